@@ -26,4 +26,4 @@ export type { RunReport } from './report/report.ts';
 export type { RunEvent } from './run/events.ts';
 export { defaultRunOptions, type RunOptions } from './run/options.ts';
 export { runPipeline } from './run/run-pipeline.ts';
-export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/service/server.ts';
+export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/server.ts';

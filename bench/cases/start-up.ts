@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { startSmallService } from '../../test/support/small-service.ts';
 import { type BenchContext, esgLake, freshOutput, script } from '../context.ts';
 import { type Measurement, measureNode, median } from '../measure.ts';
 import { type CaseResult, milliseconds } from '../report.ts';
@@ -8,8 +9,9 @@ export async function startUpCase(context: BenchContext): Promise<CaseResult> {
   const times = context.options.quick ? 5 : 15;
   context.log('start-up');
   const output = freshOutput(context, 'tiny');
-  const sandbox = ['--sandbox', '--sandbox-surveys', '10', '--sandbox-utrvs', '10', '--sandbox-initiatives', '5'];
-  await esgLake(['run', '--output', output, ...sandbox]);
+  const service = await startSmallService({ surveys: 10, utrvsPerSurvey: 10, initiatives: 5 });
+  await esgLake(['run', '--output', output, ...service.args]);
+  await service.close();
   const node = await medianOf(times, () => measureNode(script('./peers/nothing.js'), []));
   const help = await medianOf(times, () => esgLake(['--help']));
   const query = await medianOf(times, () => esgLake(['query', '--output', output, 'SELECT count(*) FROM data_points']));

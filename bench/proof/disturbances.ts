@@ -1,4 +1,4 @@
-import type { FaultKind, FaultRule } from '../../src/sandbox/faults/faults.ts';
+import type { FaultKind, FaultRule } from '../../test/support/sandbox/faults/faults.ts';
 import type { Disturbance } from './command.ts';
 import type { FileFault } from './hook-plan.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../src/sandbox/world/random.ts';
+import { mulberry32 } from '../../tools/simulated-group/random.ts';
 
 /** Seeded random draws (mulberry32): a proof can be repeated exactly. */
 export interface Random {

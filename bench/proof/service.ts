@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../../test/support/sandbox/server.ts';
 import { type Disturbance, type Outcome, runCommand } from './command.ts';
 
 /** A simulated service and the command that reads it. */

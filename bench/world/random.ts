@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../src/sandbox/world/random.ts';
+import { mulberry32 } from '../../tools/simulated-group/random.ts';
 
 /** Seeded random numbers (mulberry32): fast, and the same on every machine. */
 export interface Random {

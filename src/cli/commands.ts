@@ -191,10 +191,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Start the simulated service on this machine',
     description:
       'Simulates the service on 127.0.0.1 until interrupted. It accepts the token sandbox-token, or the one in ESG_LAKE_TOKEN.',
-    examples: [
-      ['esg-lake sandbox --port 8080 --rate-limit 120/60', 'as strict as the real one'],
-      ['esg-lake sandbox --fault reset-inside@survey:0.05', 'with injected faults'],
-    ],
+    examples: [['esg-lake sandbox --port 8080 --rate-limit 120/60', 'as strict as the real one']],
     load: () => import('./commands/sandbox.ts'),
   },
   doctor: {

@@ -122,7 +122,7 @@ function describeOption(command: Argv, commandName: CommandName, name: OptionNam
     ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
     ...(isSeveral(value) ? { array: true } : {}),
     ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
-    alias: aliasesOf(name, commandName),
+    alias: aliasesOf(name),
     ...(shown === undefined ? {} : { defaultDescription: shown }),
   });
 }
@@ -168,7 +168,7 @@ export function refuseBadFlags(argv: readonly string[]): void {
 export function refuseUnknown(command: CommandName, flags: Flags): void {
   const { positional, insteadOf } = commands[command];
   const known = optionsOf(command);
-  const names = known.flatMap((name) => [name, ...aliasesOf(name, command)]);
+  const names = known.flatMap((name) => [name, ...aliasesOf(name)]);
   const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
   for (const name of Object.keys(flags)) {
     if (allowed.has(name)) continue;

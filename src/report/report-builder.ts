@@ -19,7 +19,7 @@ export interface RunSummary {
   readonly runId: string;
   readonly pipeline: string;
   readonly source: string;
-  readonly sandbox: { readonly seed: number; readonly night: number } | null;
+  readonly sandbox: { readonly night: number } | null;
   readonly snapshotId: string | null;
   /** Milliseconds. */
   readonly startedAt: number;

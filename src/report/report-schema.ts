@@ -197,10 +197,7 @@ export const reportSchema = documentSchema(
         'Lookups of value lists that failed; absent if none did.',
         arrayOf(objectOf({ what: text, reason: text })),
       ),
-      sandbox: described(
-        'Which night of which simulated service; absent for a real one.',
-        objectOf({ seed: count, night: count }),
-      ),
+      sandbox: described('Which night of the simulated service; absent for a real one.', objectOf({ night: count })),
     },
   ),
 );

@@ -66,7 +66,7 @@ export interface RunReport {
   /** Base URL (without credentials) or the sandbox's description. */
   readonly source: string;
   /** Which night of which simulated service; absent for a real service. */
-  readonly sandbox?: { readonly seed: number; readonly night: number };
+  readonly sandbox?: { readonly night: number };
 }
 
 /** What a run found in the lake that it published. */

@@ -85,21 +85,15 @@ export interface RunOptions {
   readonly valueLists: 'auto' | 'none';
   /** Days after which value lists are requested again. @default 7 */
   readonly valueListMaxAgeDays: number;
-  readonly sandbox: SandboxSize;
+  readonly sandbox: SandboxRun;
 }
 
-/** The embedded sandbox of a run without a base URL. */
-export interface SandboxSize {
-  readonly seed: number;
-  readonly initiatives: number;
-  readonly surveys: number;
-  readonly utrvsPerSurvey: number;
-  /** Night of the simulated world; `null`: one later than the last run on this output folder. */
+/** How the sandbox serves a run without a base URL. */
+export interface SandboxRun {
+  /** A recorded night; `null`: one later than the last run on this output folder. */
   readonly night: number | null;
   /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
   readonly rateLimit: string | null;
-  /** Id or name of the initiative that the connection is bound to; `null`: the group. */
-  readonly node: string | null;
 }
 
 /** What `esg-lake run` does without options: loads one night of the simulated service into `./output`. */
@@ -137,7 +131,7 @@ export const defaultRunOptions = {
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
   valueLists: 'auto',
   valueListMaxAgeDays: 7,
-  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null, node: null },
+  sandbox: { night: null, rateLimit: null },
 } as const satisfies RunOptions;
 
 /** A run's connections to the outside world; tests pass their own. */

@@ -12,7 +12,7 @@ export interface Source {
   /** Base URL, or what the sandbox simulates; shown in the report. */
   readonly description: string;
   /** Null for a real service. */
-  readonly sandbox: { readonly seed: number; readonly night: number } | null;
+  readonly sandbox: { readonly night: number } | null;
   close(): Promise<void>;
 }
 
@@ -32,26 +32,18 @@ export async function openSource(options: SourceOptions): Promise<Source> {
 }
 
 /** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
-async function openSandboxSource({ sandbox: size, output }: SourceOptions): Promise<Source> {
-  const { startSandbox } = await import('../sandbox/service/server.ts');
-  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit, node } = size;
-  const night = size.night ?? (await nextNight(output));
-  const sandbox = await startSandbox({
-    seed,
-    initiatives,
-    surveys,
-    utrvsPerSurvey,
-    night,
-    ...(rateLimit === null ? {} : { rateLimit }),
-    ...(node === null ? {} : { connectionInitiativeId: node }),
-  }).catch((cause: unknown) => {
-    throw cause instanceof RangeError ? new UsageError(cause.message, { cause }) : cause;
-  });
+async function openSandboxSource({ sandbox: options, output }: SourceOptions): Promise<Source> {
+  const { lastNight } = await import('../sandbox/recordings.ts');
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const { rateLimit } = options;
+  const night = options.night ?? (await nextNight(output));
+  const sandbox = await startSandbox({ night, ...(rateLimit === null ? {} : { rateLimit }) });
+  const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
   return {
     baseUrl: sandbox.baseUrl,
     credentials: { kind: 'token', token: sandbox.token },
-    description: `sandbox (simulated data, seed ${seed}, night ${night})`,
-    sandbox: { seed, night },
+    description: `sandbox (simulated data, night ${sandbox.night}${isPast})`,
+    sandbox: { night: sandbox.night },
     close: () => sandbox.close(),
   };
 }

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { esgLake } from './command.ts';
 
 const name = '2025-annual-report';
-const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
+afterAll(() => service.close());
 let home: string;
 let pinned: string;
 
 /** The oldest of four snapshots is pinned, and older than the newest two that are kept. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
-  const run = () => esgLake(['run', ...world, '--keep-snapshots', '2'], { cwd: home });
+  const run = () => esgLake(['run', '--quiet', ...service.nextNight(), '--keep-snapshots', '2'], { cwd: home });
   expect((await run()).code).toBe(0);
   expect((await esgLake(['snapshots', '--pin', name], { cwd: home })).code).toBe(0);
   pinned = (await foldersIn(home))[0] ?? '';
@@ -34,7 +36,8 @@ async function copied(): Promise<string> {
 
 /** Keeps two snapshots, and of the landing what they and the pin need. Says what it warns of. */
 const prunedIn = async (cwd: string): Promise<string> => {
-  const { code, stderr } = await esgLake(['run', ...world, '--keep-snapshots', '2', '--keep-landing', '1'], { cwd });
+  const limits = ['--keep-snapshots', '2', '--keep-landing', '1'];
+  const { code, stderr } = await esgLake(['run', '--quiet', ...service.nextNight(), ...limits], { cwd });
   expect(code).toBe(0);
   return stderr;
 };
@@ -62,7 +65,9 @@ it.each(damages)('a damaged pin is named, kept and stops nothing: %s', async (_,
   expect([status.code, JSON.parse(status.stdout).damage]).toEqual([7, [said]]);
   const list = await esgLake(['snapshots'], { cwd });
   expect([list.code, list.stderr]).toEqual([0, said]);
-  expect((await esgLake(['doctor', ...world], { cwd })).stdout).toMatch(new RegExp(`^WARN {2}pin ${name}: `, 'm'));
+  expect((await esgLake(['doctor', '--quiet', ...service.args], { cwd })).stdout).toMatch(
+    new RegExp(`^WARN {2}pin ${name}: `, 'm'),
+  );
   const before = await foldersIn(cwd);
   expect(await prunedIn(cwd)).toMatch(warning);
   expect(await readdir(join(cwd, 'output/pins'))).toEqual([name]);

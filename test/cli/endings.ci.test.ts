@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Strike } from '../../bench/proof/hook-plan.ts';
 import { patienceMs } from '../support/patience.ts';
 import { main, temporaryFolder } from './command.ts';
-import { type Ending, small, startRun } from './struck-run.ts';
+import { type Ending, service, small, startRun } from './struck-run.ts';
+
+afterAll(() => service.close());
 
 const run = (output: string, ...strikes: readonly Strike[]): Promise<Ending> => startRun(output, { strikes }).ending;
 
@@ -54,6 +56,7 @@ describe('a run that nobody listens to goes on', () => {
   it('when its reader leaves after three lines', async () => {
     const output = await temporaryFolder();
     await run(output);
+    service.sandbox.setNight(1);
     const shell = `"$0" "$1" run ${small.join(' ')} --output "$2" 2>&1 | head -3; exit "\${PIPESTATUS[0]}"`;
     const child = spawn('bash', ['-c', shell, process.execPath, main, output], { timeout: patienceMs });
     const code = await new Promise((resolve) => child.on('close', resolve));

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmallService } from '../support/small-service.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 
-const small = ['--sandbox', '--sandbox-surveys', '2', '--sandbox-initiatives', '2', '--sandbox-utrvs', '2'];
+const service = await startSmallService({ surveys: 2, initiatives: 2, utrvsPerSurvey: 2 });
+afterAll(() => service.close());
+const small = service.args;
 
 describe('init', () => {
   it('writes a configuration that later commands read, and checks it', async () => {
@@ -36,7 +39,10 @@ describe('init', () => {
     expect(refused.stderr).toMatch(/already exists and was not changed\n {2}→ --force replaces it/);
     expect(await readFile(file, 'utf8')).toBe('{ "output": "mine" }');
     expect((await esgLake(['init', ...small, '--force'], { cwd })).code).toBe(0);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ output: null, 'sandbox-surveys': 2 });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      output: null,
+      'base-url': service.sandbox.baseUrl,
+    });
   });
 
   it('writes the file even where something is amiss, says what, and never a credential', async () => {

@@ -2,12 +2,13 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { patienceMs } from '../support/patience.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 // Whole runs as processes of their own: on a busy machine each takes seconds.
-const small = ['--sandbox-initiatives', '6', '--sandbox-surveys', '14', '--sandbox-utrvs', '30'];
+const small = await startSmallService({ initiatives: 6, surveys: 14, utrvsPerSurvey: 30 });
 
 let cwd: string;
 let first: Outcome;
@@ -28,15 +29,15 @@ const order = ['rejected', 'degraded', 'notice'];
 beforeAll(async () => {
   badData = await startSandbox({ initiatives: 6, surveys: 30, utrvsPerSurvey: 40, badData: 'all' });
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
-  first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
+  first = await built(['run', '--report', 'reports/first.json', ...small.nextNight()]);
   const links = ['--record-url', 'https://host/s/{survey_id}'];
-  second = await esgLake(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...links, ...small], {
-    cwd,
-  });
+  const more = ['--json', '--max-removed', '100', '--report', 'second.html', ...links];
+  second = await esgLake(['run', ...more, ...small.nextNight()], { cwd });
 });
 
 afterAll(async () => {
   await badData?.close();
+  await small.close();
   await rm(cwd, { recursive: true, force: true });
 });
 
@@ -276,14 +277,14 @@ describe('reading commands', () => {
 
   it('plan writes nothing and says what run would request', async () => {
     const folder = await temporaryFolder();
-    const { code, stdout } = await esgLake(['plan', '--sandbox', '--json', ...small], { cwd: folder });
+    const { code, stdout } = await esgLake(['plan', '--json', ...small.args], { cwd: folder });
     expect(code).toBe(0);
     expect(json(stdout)).toMatchObject({ mode: 'full', surveys: { listed: 14, unchanged: 0 }, minutes: null });
     expect((await esgLake(['status'], { cwd: folder })).code).toBe(1);
   });
 
   it('doctor checks each endpoint and exits with 0', async () => {
-    const { code, stdout } = await esgLake(['doctor', '--sandbox', '--json', ...small], { cwd });
+    const { code, stdout } = await esgLake(['doctor', '--json', ...small.args], { cwd });
     expect(code).toBe(0);
     const report = json(stdout) as { ok: boolean; checks: { name: string; status: string }[] };
     expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
@@ -369,15 +370,13 @@ describe('a run that is interrupted', () => {
 
 describe('sandbox', () => {
   it('serves until interrupted, and says where', async () => {
-    const running = startCommand(
-      ['sandbox', '--port', '0', '--json', '--surveys', '3', '--fault', 'forbidden@whoami'],
-      { cwd: await temporaryFolder() },
-    );
-    const { base_url: baseUrl, surveys } = json(await running.saying(/\}/));
-    expect(surveys).toBe(3);
+    const args = ['sandbox', '--port', '0', '--json', '--night', '1'];
+    const running = startCommand(args, { cwd: await temporaryFolder() });
+    const { base_url: baseUrl, night } = json(await running.saying(/\}/));
+    expect(night).toBe(1);
     const headers = { authorization: 'Bearer sandbox-token' };
     expect((await fetch(`${String(baseUrl)}/v1/initiatives`, { headers })).status).toBe(200);
-    expect((await fetch(`${String(baseUrl)}/v1`, { headers })).status).toBe(403);
+    expect((await fetch(`${String(baseUrl)}/v1/initiatives`)).status).toBe(401);
     running.kill('SIGTERM');
     expect((await running.outcome).code).toBe(0);
   });

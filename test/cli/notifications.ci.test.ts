@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
 import { readExposition } from '../operations/exposition.ts';
 import { startListener } from '../operations/listener.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { esgLake } from './command.ts';
 
 const secretPath = 'services/T0A1B2C3D4/B9Z8Y7X6/q1W2e3R4t5Y6u7I8';

@@ -6,15 +6,19 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDatabase, selectRows } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { keptFigures } from '../../src/schema/kept-figures.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { esgLake } from './command.ts';
 
 const name = '2025-annual-report';
-const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
+afterAll(() => service.close());
 let home: string;
 let pinned: string;
 
 const runIn = async (cwd: string, keep: number): Promise<void> => {
-  const { code, stderr } = await esgLake(['run', ...world, '--keep-snapshots', String(keep)], { cwd });
+  const { code, stderr } = await esgLake(['run', ...service.nextNight(), '--quiet', '--keep-snapshots', String(keep)], {
+    cwd,
+  });
   expect([code, stderr]).toEqual([0, '']);
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/questions/question-folders.ts';
-import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
+import type { ApiInitiative } from '../../tools/simulated-group/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { groupBy } from '../oracle/group-by.ts';
 import { treeOf } from '../oracle/hierarchy.ts';

@@ -3,9 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSmallService } from '../support/small-service.ts';
 import { esgLake } from './command.ts';
 
-const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
+afterAll(() => service.close());
 let cwd: string;
 
 const ran = async (...args: readonly string[]) => {
@@ -17,7 +19,7 @@ const ran = async (...args: readonly string[]) => {
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-retention-'));
   for (let night = 0; night < 3; night++) {
-    await ran('run', ...world, '--table-format', 'delta', '--keep-snapshots', '3', '--full');
+    await ran('run', '--quiet', ...service.nextNight(), '--table-format', 'delta', '--keep-snapshots', '3', '--full');
   }
 });
 afterAll(() => rm(cwd, { recursive: true, force: true }));

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HookPlan } from '../../bench/proof/hook-plan.ts';
 import { patienceMs } from '../support/patience.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { main } from './command.ts';
 
 const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url))).href;
-/** A sandbox that a run loads in a second; one changed survey may be a large part of its data points. */
-export const small =
-  '--sandbox --sandbox-surveys 6 --sandbox-initiatives 3 --sandbox-utrvs 10 --workers 1 --max-removed 100'.split(' ');
+/** Whoever imports this closes it. */
+export const service = await startSmallService({ surveys: 6, initiatives: 3, utrvsPerSurvey: 10 });
+/** What a run loads in a second; one changed survey may be a large part of its data points. */
+export const small = [...service.args, '--workers', '1', '--max-removed', '100'];
 
 export interface Ending {
   readonly code: number | null;
@@ -17,13 +21,15 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** A run as a process of its own, that something strikes; `onPause` is told where it stands still, and closes what it likes. */
+/** A run of the next night as a process of its own, that something strikes; `onPause` is told where it stands still, and closes what it likes. */
 export function startRun(
   output: string,
   hook: HookPlan,
   onPause: (child: ChildProcess) => unknown = () => {},
   args: readonly string[] = [],
+  night = existsSync(join(output, 'runs')) ? readdirSync(join(output, 'runs')).length : 0,
 ): { readonly child: ChildProcess; readonly ending: Promise<Ending> } {
+  service.sandbox.setNight(night);
   const command = ['--import', hookFile, main, 'run', ...small, '--output', output, ...args];
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },

@@ -7,21 +7,23 @@ import { buffer } from 'node:stream/consumers';
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { type CommandOptions, esgLake } from './command.ts';
 
 let cwd: string;
 let lines: readonly string[];
 let rows: Readonly<Record<string, number>>;
 
-const worlds = { 'site-a': '1', 'site-b': '2' };
+const worlds = { 'site-a': 1, 'site-b': 2 };
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-transform-'));
-  const small = ['--sandbox-initiatives', '4', '--sandbox-surveys', '6', '--sandbox-utrvs', '30'];
   const listed: string[] = [];
   const counts: Record<string, number> = {};
   for (const [name, seed] of Object.entries(worlds)) {
-    const run = await esgLake(['run', '--sandbox', '--seed', seed, ...small, '--output', name, '--json'], { cwd });
+    const service = await startSmallService({ seed, initiatives: 4, surveys: 6, utrvsPerSurvey: 30 });
+    const run = await esgLake(['run', ...service.args, '--output', name, '--json'], { cwd });
+    await service.close();
     expect(run.code).toBe(0);
     for (const [table, count] of Object.entries<number>(JSON.parse(run.stdout).rows)) {
       counts[table] = (counts[table] ?? 0) + count;

@@ -108,11 +108,10 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['explain', '65a1'], /24 hexadecimal characters/],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
-    [['sandbox', '--fault', 'nonsense'], /unknown fault "nonsense"; known faults: latency/],
+    [['sandbox', '--night', '5'], /--night must be a whole number from 0 to 4/],
     // Every value counts where an option takes several, the last one where it takes one.
     [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
     [['verify', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
-    [['sandbox', '--bad-data', 'nonsense'], /not a kind of bad data/],
     [['run', '--sandbox', '--decisions', 'nowhere'], /the folder of decisions \S*nowhere is missing/],
     [['run', '--year-end', '02-29'], /--year-end must be a day of every year, such as 12-31 or 03-31, not "02-29"/],
   ])('%j', async (args, message) => {

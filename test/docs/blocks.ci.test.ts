@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { esgLake } from '../cli/command.ts';
 import { type Block, blocksOf, pages, root } from './pages.ts';
 import { expectSaid } from './said.ts';
@@ -38,13 +38,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 const ownLakes: Readonly<Record<string, (output: string) => Promise<void>>> = { 'docs/rules.md': makeWorkedLake };
 /** They begin without a lake. */
 const beginEmpty = ['README.md', 'docs/tutorial.md'];
-/** They load the whole lake over and over, so theirs is a smaller one. */
-const ofSmallWorld = ['alert', 'operate', 'restore', 'schedule', 'upgrade'].map((name) => `docs/how-to/${name}.md`);
-const smallWorld = {
-  ESG_LAKE_SANDBOX_INITIATIVES: '12',
-  ESG_LAKE_SANDBOX_SURVEYS: '40',
-  ESG_LAKE_SANDBOX_UTRVS: '20',
-};
 const maxNotRun = 8;
 
 const checked = pages.filter((page) => !(page in elsewhere) && !/^(bench|test)\/|^CHANGELOG/.test(page));
@@ -53,19 +46,15 @@ const blocks = checked.flatMap(blocksOf).filter(isExecuted);
 let work = '';
 let path = '';
 let sandbox: Sandbox;
-const firstSnapshots: Record<string, string> = {};
+let firstSnapshot = '';
 let placeholders: readonly (readonly [RegExp, string])[];
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'esg-lake-docs-'));
   path = await commandFolder(join(work, 'bin'), stubs);
-  for (const name of ['lake', 'small']) {
-    await mkdir(join(work, name));
-    for (let night = 0; night < 2; night++) {
-      await done(['run', '--quiet'], join(work, name), name === 'small' ? smallWorld : {});
-    }
-    firstSnapshots[name] = await value('SELECT min(run_id) FROM runs', name);
-  }
+  await mkdir(join(work, 'lake'));
+  for (let night = 0; night < 2; night++) await done(['run', '--quiet'], join(work, 'lake'));
+  firstSnapshot = await value('SELECT min(run_id) FROM runs');
   sandbox = await startSandbox({});
   sandbox.setNight(2);
   placeholders = [
@@ -86,8 +75,7 @@ describe.each(checked.filter((page) => blocks.some((block) => block.page === pag
     cwd = join(work, page.replaceAll('/', '_'));
     await mkdir(cwd, { recursive: true });
     if (page in ownLakes) await ownLakes[page]?.(join(cwd, 'output'));
-    else if (!beginEmpty.includes(page))
-      await cp(join(work, isSmall(page) ? 'small' : 'lake'), cwd, { recursive: true, verbatimSymlinks: true });
+    else if (!beginEmpty.includes(page)) await cp(join(work, 'lake'), cwd, { recursive: true, verbatimSymlinks: true });
     for (const folder of ['queries', 'examples', 'docs']) await symlink(join(root, folder), join(cwd, folder));
   });
 
@@ -130,32 +118,30 @@ function isExecuted({ language, attributes }: Block): boolean {
   return language === 'sh' || language === 'sql' || 'file' in attributes;
 }
 
-const isSmall = (page: string): boolean => ofSmallWorld.includes(page);
-
 /** With what a page leaves open: the address and token of a service, the id of a record, and that of the first snapshot. */
-function filled(text: string, page: string): string {
-  const all = [...placeholders, [/\bSNAPSHOT\b/g, firstSnapshots[isSmall(page) ? 'small' : 'lake'] ?? ''] as const];
+function filled(text: string): string {
+  const all = [...placeholders, [/\bSNAPSHOT\b/g, firstSnapshot] as const];
   return all.reduce((done, [name, known]) => done.replaceAll(name, known), text);
 }
 
-async function keep(cwd: string, { page, attributes, text }: Block): Promise<void> {
+async function keep(cwd: string, { attributes, text }: Block): Promise<void> {
   const file = join(cwd, attributes['file'] ?? '');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, filled(text, page));
+  await writeFile(file, filled(text));
 }
 
 /** Variables that a block sets are there in the next one. */
-async function run(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
+async function run(cwd: string, { text, attributes, result }: Block): Promise<void> {
   const state = join(cwd, '.variables');
-  const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text, page)}`;
-  const { code, stdout, stderr } = await runShell(commands, { path, cwd, env: isSmall(page) ? smallWorld : {} });
+  const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text)}`;
+  const { code, stdout, stderr } = await runShell(commands, { path, cwd, env: {} });
   expect(code, `${text}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`).toBe(Number(attributes['exit'] ?? 0));
   if (result !== null) expectSaid(`${stdout}\n${stderr}`, result);
 }
 
 /** A query of the lake as `esg-lake query` answers it; what names files, or is several statements, as DuckDB does. */
-async function ask(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
-  const sql = filled(text, page);
+async function ask(cwd: string, { text, attributes, result }: Block): Promise<void> {
+  const sql = filled(text);
   const isPlain = !sql.includes("'output/") && sql.trim().split(/;\s*\n/).length === 1;
   if (!isPlain) return askDuckDb(cwd, sql);
   const { code, stdout, stderr } = await esgLake(['query', sql, '--format', 'markdown'], { cwd });
@@ -181,13 +167,13 @@ async function askDuckDb(cwd: string, sql: string): Promise<void> {
   }
 }
 
-async function done(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { code, stdout, stderr } = await esgLake(args, { cwd, env });
+async function done(args: readonly string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await esgLake(args, { cwd });
   if (code !== 0) throw new Error(`esg-lake ${args.join(' ')} ended with ${code}\n${stderr}`);
   return stdout;
 }
 
-async function value(sql: string, lake = 'lake'): Promise<string> {
-  const [row = {}] = JSON.parse(await done(['query', sql, '--format', 'json'], join(work, lake)));
+async function value(sql: string): Promise<string> {
+  const [row = {}] = JSON.parse(await done(['query', sql, '--format', 'json'], join(work, 'lake')));
   return String(Object.values(row)[0]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { optionNames, options, optionsOf } from '../../src/cli/options/declared-options.ts';
+import { optionNames, optionsOf } from '../../src/cli/options/declared-options.ts';
 import { pageBlocks } from '../../src/page/lake-page.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { tableNames } from '../../src/schema/tables.ts';
@@ -25,7 +25,7 @@ describe('what the documentation names in backticks is there', () => {
   });
 
   it('options', () => {
-    const known = new Set([...optionNames.map((name) => `--${name}`), ...otherOptions, ...sandboxAliases()]);
+    const known = new Set([...optionNames.map((name) => `--${name}`), ...otherOptions]);
     const wrong = prose.flatMap((page) =>
       spansOf(page)
         .flatMap((span) => /^(--[a-z][a-z-]+)(?![\w=]*\/)/.exec(span)?.[1] ?? [])
@@ -61,17 +61,10 @@ const shellLines = (page: string): readonly string[] =>
         .split('\n'),
     );
 
-const sandboxAliases = (): readonly string[] =>
-  Object.values(options).flatMap((option) => ('sandboxAlias' in option ? [`--${option.sandboxAlias}`] : []));
-
 function isCommandLine(line: string): boolean {
   const names = Object.keys(commands) as (keyof typeof commands)[];
   const command = names.find((name) => line === name || line.startsWith(`${name} `));
   if (command === undefined) return line === 'completion'; // the parser's own
-  const known = new Set<string>([
-    ...optionsOf(command).map((option) => `--${option}`),
-    ...otherOptions,
-    ...sandboxAliases(),
-  ]);
+  const known = new Set<string>([...optionsOf(command).map((option) => `--${option}`), ...otherOptions]);
   return [...line.matchAll(/ (--[a-z][\w-]*)/g)].every(([, option = '']) => known.has(option));
 }

@@ -2,15 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLake } from '../../src/load/lake.ts';
 import { esgLake, type Outcome } from '../cli/command.ts';
+import { startSmallService } from '../support/small-service.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The command of its README. */
 const readme = await readFile(join(root, 'examples/own-pipeline/README.md'), 'utf8');
-const [, commandLine = ''] = /^npx esg-lake (.*)$/m.exec(readme) ?? [];
-const small = ['--sandbox-surveys', '20', '--sandbox-initiatives', '6', '--sandbox-utrvs', '10', '--night', '0'];
+const [, args = []] = /^npx esg-lake (.*) --sandbox$/m.exec(readme)?.map((part) => part.split(' ')) ?? [];
+const service = await startSmallService({ surveys: 20, initiatives: 6, utrvsPerSurvey: 10 });
+afterAll(() => service.close());
 
 let output: string;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ afterEach(async () => {
 
 async function runFor(year: string): Promise<Outcome> {
   vi.stubEnv('REPORTING_YEAR', year);
-  return esgLake([...commandLine.split(' '), ...small, '--output', output, '--json'], { cwd: root });
+  return esgLake([...args, ...service.args, '--output', output, '--json'], { cwd: root });
 }
 
 describe('the example of an own pipeline', () => {

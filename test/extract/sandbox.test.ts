@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { readLandings } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../support/sandbox/server.ts';
 
 /** Time passes only in waits. */
 function clientOf(sandbox: Sandbox, more: Partial<ClientOptions> = {}) {

@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { esgLake } from '../cli/command.ts';
 import { skip } from '../readers/needs.ts';
+import { startSmallService } from '../support/small-service.ts';
 import { findPromtool, outcomeOf } from './tools.ts';
 
-const world = ['--sandbox-surveys', '6', '--sandbox-initiatives', '3', '--sandbox-utrvs', '5', '--quiet'];
+const service = await startSmallService({ surveys: 6, initiatives: 3, utrvsPerSurvey: 5 });
 const told = ['--metrics-file', 'esg-lake.prom'];
 let cwd: string;
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-told-'));
-  expect(await esgLake(['run', '--sandbox', ...world, ...told], { cwd })).toMatchObject({ code: 0 });
+  expect(await esgLake(['run', '--quiet', ...service.nextNight(), ...told], { cwd })).toMatchObject({ code: 0 });
   expect(await esgLake(['replay', '--quiet', ...told], { cwd })).toMatchObject({ code: 0 });
   const env = { ESG_LAKE_TOKEN: 'a-token-of-nobody' };
   const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', '--retries', '0', ...told];
   expect(await esgLake(failing, { cwd, env })).toMatchObject({ code: 6 });
 });
-afterAll(() => rm(cwd, { recursive: true, force: true }));
+afterAll(async () => {
+  await service.close();
+  await rm(cwd, { recursive: true, force: true });
+});
 
 describe('notifications', () => {
   it('promtool finds nothing to say about the metrics', async (test) => {

@@ -1,4 +1,4 @@
-import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
+import type { ApiInitiative } from '../../tools/simulated-group/api-types.ts';
 import { groupBy } from './group-by.ts';
 
 /** A node of today's tree. */

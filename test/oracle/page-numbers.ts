@@ -1,5 +1,5 @@
-import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { type DoubtedFigure, doubtWords } from '../../src/schema/doubts.ts';
+import type { ApiInitiative } from '../../tools/simulated-group/api-types.ts';
 import { sumOf } from './rational.ts';
 import { reportingYear } from './trust/calendar.ts';
 import type { Figure } from './trust/figure.ts';

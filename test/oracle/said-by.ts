@@ -1,5 +1,5 @@
-import type { ApiSurveyWithValues } from '../../src/sandbox/world/api-types.ts';
-import type { World } from '../../src/sandbox/world/world.ts';
+import type { ApiSurveyWithValues } from '../../tools/simulated-group/api-types.ts';
+import type { World } from '../../tools/simulated-group/world.ts';
 import type { TrustInput } from './trust/input.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 import { patienceMs } from '../support/patience.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../support/sandbox/server.ts';
 
 /** Whether the process ends with the code is seen where it has its own; else the command runs in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
+import { startSmallService } from '../support/small-service.ts';
 
-const [surveys, utrvs] = ['60', '60'];
-const world = ['--sandbox-initiatives', '12', '--sandbox-surveys', surveys, '--sandbox-utrvs', utrvs, '--night', '9'];
+const service = await startSmallService({ initiatives: 12, surveys: 60, utrvsPerSurvey: 60, night: 9 });
+afterAll(() => service.close());
 
 /** Content hashes of the current tables of a world that so many workers read from so many connections. */
 async function hashesWith(workers: number, concurrency: number): Promise<readonly string[]> {
   const cwd = await temporaryFolder();
   const threads = ['--workers', String(workers), '--concurrency', String(concurrency)];
-  const { code } = await startCommand(['run', '--sandbox', ...world, ...threads], { cwd }).outcome;
+  const { code } = await startCommand(['run', ...service.args, ...threads], { cwd }).outcome;
   expect(code).toBe(0);
   const manifest: unknown = JSON.parse(await readFile(join(cwd, 'output/current/manifest.json'), 'utf8'));
   const current = publishedTableNames.filter((name) => tables[name].kind === 'current');

@@ -7,9 +7,9 @@ import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { badDataCases } from '../../src/sandbox/bad-data/bad-data.ts';
 import { reportedTables } from '../cases/case-files.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { badDataCases } from '../support/sandbox/bad-data/bad-data.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 
 /** The same world twice: clean, and with one malformed or hostile record of every kind in it. */
@@ -39,8 +39,8 @@ describe('a service with one malformed record of each kind', () => {
     const expected = badDataCases()
       .filter(({ bulk, kind }) => !bulk && !noAnswers.has(kind))
       .flatMap((bad) => bad.expected.map(({ code, severity }) => `${severity} ${code}`));
-    const withoutCalculation = [...bad.sandbox.world.bad.bodies.keys()].filter(
-      (id) => rowOf('surveys', id) !== undefined && !bad.sandbox.world.bad.calculated.has(id),
+    const withoutCalculation = [...bad.sandbox.bad.bodies.keys()].filter(
+      (id) => rowOf('surveys', id) !== undefined && !bad.sandbox.bad.calculated.has(id),
     );
     expected.push(...withoutCalculation.map(() => 'notice empty_calculation'));
     expect(subtracted(issues(badRows), issues(cleanRows))).toEqual([...expected].sort());

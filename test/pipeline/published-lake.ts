@@ -5,7 +5,7 @@ import nightly from '../../pipelines/nightly.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../support/sandbox/server.ts';
 
 export interface PublishedLake {
   readonly sandbox: Sandbox;

@@ -101,7 +101,7 @@ describe('the package', () => {
     await writeFile(
       join(work, 'snippet.mjs'),
       `import { startSandbox } from 'esg-lake';
-       const sandbox = await startSandbox({ initiatives: 3, surveys: 5, utrvsPerSurvey: 5 });
+       const sandbox = await startSandbox();
        ${sandboxed}
        await sandbox.close();
        console.log(JSON.stringify({ status: report.status, rows: rows.length }));`,

@@ -7,9 +7,9 @@ import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type FaultKind, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { currentHashes } from '../run/published.ts';
+import { type FaultKind, type FaultRule, faultKinds } from '../support/sandbox/faults/faults.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const size = { seed: 7, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 };
 let folder: string;

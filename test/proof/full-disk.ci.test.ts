@@ -10,12 +10,12 @@ import { type Service, startService } from '../../bench/proof/service.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../../bench/proof/small-disk.ts';
 import { checkFiles } from '../../bench/proof/whole-snapshot.ts';
 import { esgLake, temporaryFolder } from '../cli/command.ts';
-import { startRun } from '../cli/struck-run.ts';
+import { service as small, startRun } from '../cli/struck-run.ts';
 import { startListener } from '../operations/listener.ts';
 
 /** All features, and retention as low as possible: a night of such a lake passes every step. */
-const everything = '--table-format delta --table-format iceberg --keep-snapshots 1 --keep-landing 1 --keep-runs 1';
-const ofNight = (night: number): readonly string[] => [...everything.split(' '), '--night', String(night)];
+const everything =
+  '--table-format delta --table-format iceberg --keep-snapshots 1 --keep-landing 1 --keep-runs 1'.split(' ');
 
 /** Steps of which each is tried here; of the others, by a seed that changes every day, some: each costs three runs. */
 const always = ['staging.appended', 'merge.before-commit', 'run.recorded'];
@@ -34,10 +34,13 @@ describe.skipIf(!canMount())(`a disk that fills up in the middle of a run (SEED=
   let base: string;
   beforeAll(async () => {
     base = join(await mkdtemp(join(tmpdir(), 'esg-lake-base-')), 'lake');
-    for (const night of [0, 1]) expect((await startRun(base, {}, undefined, ofNight(night)).ending).code).toBe(0);
+    for (const night of [0, 1]) expect((await startRun(base, {}, undefined, everything, night).ending).code).toBe(0);
   });
 
-  afterAll(() => rm(dirname(base), { recursive: true, force: true }));
+  afterAll(async () => {
+    await small.close();
+    await rm(dirname(base), { recursive: true, force: true });
+  });
 
   it.each([...always, ...sampled(others, 5)])(
     'at %s: the message says so and what to do, and the next run succeeds',
@@ -53,7 +56,7 @@ describe.skipIf(!canMount())(`a disk that fills up in the middle of a run (SEED=
           giveBack = fillDisk(output, 0);
         };
         const pause = { strikes: [{ name, count: 1, what: 'pause' as const }] };
-        const { ending } = startRun(output, pause, fill, ofNight(2));
+        const { ending } = startRun(output, pause, fill, everything, 2);
         const { code, stderr } = await ending;
         // A step that this night did not pass, or after which nothing more has to be written.
         if (code !== 0 || always.includes(name)) {
@@ -65,7 +68,7 @@ describe.skipIf(!canMount())(`a disk that fills up in the middle of a run (SEED=
         if (code !== 0 && !isPublishedAt(name)) expect(current).toBe(before);
         giveBack();
         await checkFiles(join(output, current), true);
-        expect((await startRun(output, {}, undefined, ofNight(2)).ending).code).toBe(0);
+        expect((await startRun(output, {}, undefined, everything, 2).ending).code).toBe(0);
         expect(await litter(output)).toEqual([]);
         expect((await esgLake(['verify', '--output', output], { cwd: mounted })).code).toBe(0);
       } finally {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../bench/proof/command.ts';
 import { lakeIn } from '../../bench/proof/service.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const concurrency = 6;
 const surveys = 160;

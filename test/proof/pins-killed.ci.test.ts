@@ -12,9 +12,12 @@ import { verifyPins } from '../../src/inspect/pin-status.ts';
 import { listPins } from '../../src/load/publish/pins.ts';
 import { keptFigures } from '../../src/schema/kept-figures.ts';
 import { esgLake, main } from '../cli/command.ts';
+import { startSmallService } from '../support/small-service.ts';
 
 const name = 'q1';
-const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
+afterAll(() => service.close());
+const world = [...service.args, '--quiet'];
 let folder: string;
 let pinned: string;
 let unpinned: string;

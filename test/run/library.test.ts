@@ -9,8 +9,8 @@ import { openLake } from '../../src/load/lake.ts';
 import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { surveyToArrow, surveyToRows } from '../../src/transform/survey.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 let sandbox: Sandbox;
 let output: string;

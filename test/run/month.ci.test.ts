@@ -11,7 +11,7 @@ import { verifyLanding } from '../../src/inspect/verify-landing.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 
 const dayMs = 86_400_000;

@@ -9,8 +9,8 @@ import { currentFolder } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { startSandbox } from '../../src/sandbox/service/server.ts';
 import { tables } from '../../src/schema/tables.ts';
+import { startSandbox } from '../support/sandbox/server.ts';
 
 const key = tables.exclusions.key.join(', ');
 

@@ -8,7 +8,7 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 
 const nights = 31;

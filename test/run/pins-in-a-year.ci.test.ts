@@ -21,8 +21,8 @@ import { applyRetention } from '../../src/run/apply-retention.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 
 const seed = Number(process.env['SEED'] ?? 1 + Math.floor(Math.random() * 1e6));

@@ -13,7 +13,7 @@ import type { RunListener } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 
 const seed = 1 + Math.floor(Math.random() * 1e6);

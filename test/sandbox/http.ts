@@ -1,7 +1,6 @@
 import { request } from 'node:http';
-import type { Sandbox } from '../../src/sandbox/service/server.ts';
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -9,15 +8,20 @@ export interface Reply {
   readonly json: any;
 }
 
-export interface Ask {
+interface Ask {
   readonly method?: string;
   readonly token?: string | null;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface Service {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
 /** A raw client without retries, decompression or pooling; rejects if the connection breaks. */
-export function ask(sandbox: Sandbox, path: string, options: Ask = {}): Promise<Reply> {
+export function ask(sandbox: Service, path: string, options: Ask = {}): Promise<Reply> {
   const token = options.token === undefined ? sandbox.token : options.token;
   const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
   const headers = {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
-import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
+import { createWorld, type World } from '../../tools/simulated-group/world.ts';
 import { recordsOf } from '../oracle/trust/records.ts';
+import {
+  type BadDataKind,
+  badDataCases,
+  badDataKinds,
+  createBadRecords,
+} from '../support/sandbox/bad-data/bad-data.ts';
 
 const context = {
   runId: 'r',
@@ -20,13 +25,13 @@ const reading = { units: [], defaultCurrency: 'USD', optionName: () => undefined
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];
 
 /** Every issue that reading the whole world makes, as `code severity`, with what it is about. */
-function issuesOf(world: World): readonly string[] {
+function issuesOf(world: World, kinds: readonly BadDataKind[] | 'all' = []): readonly string[] {
   const issues: string[] = [];
   const sink: RowSink = (table, row) => {
     if (table === 'data_issues' && 'code' in row && 'severity' in row) issues.push(`${row.code} ${row.severity}`);
   };
   const parsed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  const { bad } = world;
+  const bad = createBadRecords(world.initiatives()[0]?._id ?? '', kinds);
   transformInitiatives([...world.initiatives(), ...bad.initiatives].map(parsed), context, sink);
   const data = [...world.surveys(), ...bad.surveys.map((survey) => survey.record)].map(parsed);
   const listed = readSurveyListing([{ data, response: context }], [], context, sink);
@@ -87,7 +92,7 @@ describe('what the simulated world makes the transform say', () => {
     const wrong = badDataCases()
       .filter((bad) => !bad.bulk)
       .flatMap(({ kind, expected }) => {
-        const issues = issuesOf(createWorld({ ...sizes, surveys: 1, badData: [kind] }));
+        const issues = issuesOf(createWorld({ ...sizes, surveys: 1 }), [kind]);
         const wanted = expected
           .filter(({ code }) => !references.includes(code))
           .map(({ code, severity }) => `${code} ${severity}`);
@@ -97,7 +102,7 @@ describe('what the simulated world makes the transform say', () => {
   });
 
   it('is the sum of all kinds when all are on', () => {
-    const issues = issuesOf(createWorld({ ...sizes, badData: 'all' }));
+    const issues = issuesOf(createWorld(sizes), 'all');
     const wanted = badDataCases()
       .filter((bad) => !bad.bulk)
       .flatMap((bad) => bad.expected)

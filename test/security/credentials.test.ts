@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../bench/proof/command.ts';
 import { createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake } from '../cli/command.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const token = 'tok-5eb1f2c09d7a4c0e';
 const clientId = 'client-41';

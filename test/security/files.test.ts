@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, main } from '../cli/command.ts';
+import { startSmallService } from '../support/small-service.ts';
 
+const service = await startSmallService({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4 });
 let output: string;
 /** Path in the output folder, and its permissions. */
 let entries: readonly { readonly path: string; readonly isFolder: boolean; readonly mode: string }[];
 
 beforeAll(async () => {
   output = await mkdtemp(join(tmpdir(), 'esg-lake-files-'));
-  const sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4 });
-  const args = ['run', '--base-url', sandbox.baseUrl, '--output', output];
-  const { code } = await esgLake(args, { cwd: output, env: { ESG_LAKE_TOKEN: sandbox.token } });
-  await sandbox.close();
+  const { code } = await esgLake(['run', ...service.args, '--output', output], { cwd: output });
   expect(code).toBe(0);
   const found = await readdir(output, { recursive: true, withFileTypes: true });
   entries = await Promise.all(
@@ -27,7 +25,10 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => rm(output, { recursive: true, force: true }));
+afterAll(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
 
 const modesOf = (folder: string, isFolder: boolean): ReadonlySet<string> =>
   new Set(entries.filter((e) => e.path.startsWith(folder) && e.isFolder === isFolder).map(({ mode }) => mode));
@@ -46,18 +47,8 @@ describe('files that a run leaves', () => {
     const folder = await mkdtemp(join(tmpdir(), 'esg-lake-umask-'));
     try {
       const run = `umask 077; exec "$0" "$@"`;
-      const args = [
-        process.execPath,
-        main,
-        'run',
-        '--sandbox',
-        '--quiet',
-        '--output',
-        folder,
-        '--sandbox-surveys',
-        '2',
-      ];
-      await promisify(execFile)('sh', ['-c', run, ...args, '--sandbox-initiatives', '2', '--sandbox-utrvs', '2']);
+      const args = [process.execPath, main, 'run', ...service.args, '--quiet', '--output', folder];
+      await promisify(execFile)('sh', ['-c', run, ...args]);
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (entry.isSymbolicLink()) continue;
         const { mode } = await stat(join(entry.parentPath, entry.name));

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome } from '../cli/command.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const nastyFolder = `o'lake"; DROP TABLE runs; --`;
 let folder: string;

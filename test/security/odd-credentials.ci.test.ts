@@ -87,7 +87,6 @@ describe('no byte that the built command writes holds a credential', () => {
       ['doctor', '--base-url', slip],
       ['plan', '--config', slip],
       ['status', '--max-age', slip],
-      ['sandbox', '--fault', slip],
     ]) {
       const { code, stdout, stderr, written } = await commandLeaves(args, {}, home);
       expect(code, `${args.join(' ')}\n${stderr}`).toBe(2);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type HttpProxy, proxyFor } from '../../src/extract/http/proxy.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 const listening = (server: { listen(port: number, host: string, done: () => void): unknown }): Promise<void> =>

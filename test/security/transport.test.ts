@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/extract/client.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const credentials = { kind: 'token', token: 'sandbox-token' } as const;
 const hasOpenssl = canRun('openssl', ['version']);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { ApiColumn, ApiTracker } from '../../src/sandbox/world/api-types.ts';
 import {
   type Additivity,
   type AskedColumn,
@@ -13,6 +12,7 @@ import {
 import { baseUnitOf } from '../../src/transform/reading/units.ts';
 import { englishLevels } from '../../src/transform/reading/words/english.ts';
 import { otherLevels } from '../../src/transform/reading/words/other-languages.ts';
+import type { ApiColumn, ApiTracker } from '../../tools/simulated-group/api-types.ts';
 import { additivityOf } from '../oracle/trust/additivity.ts';
 import { definitionsIn } from '../oracle/trust/definitions.ts';
 import { inputOf } from '../oracle/trust/world.ts';

@@ -31,7 +31,7 @@ environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIEN
 
 function optionSection(name: OptionName): string {
   const declaration: ShownOption = options[name];
-  const { value, description, short, sandboxAlias, of: variants = {} } = declaration;
+  const { value, description, short, of: variants = {} } = declaration;
   const stats = [
     ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
     ...fallback(declaration),
@@ -39,7 +39,6 @@ function optionSection(name: OptionName): string {
     ...exampleLine(name, declaration.commands),
     `Commands: ${declaration.commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
     ...(short === undefined ? [] : [`Short form: ${code(`-${short}`)}.`]),
-    ...(sandboxAlias === undefined ? [] : [`For the command \`sandbox\` also: ${code(`--${sandboxAlias}`)}.`]),
     ...Object.entries(variants).map(
       ([command, variant]) =>
         `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`,

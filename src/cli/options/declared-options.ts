@@ -1,6 +1,7 @@
 import { shellWord } from '../../base/printable.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
+import { lastNight } from '../../sandbox/recordings.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
@@ -53,8 +54,6 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly without?: string;
   /** Its one-letter form, such as `v` for `-v`. */
   readonly short?: string;
-  /** Shorter name for the command `sandbox`, where the context is clear. */
-  readonly sandboxAlias?: string;
   /** Differences for individual commands. */
   readonly of?: Variants;
 }
@@ -94,7 +93,6 @@ const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
 const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
-const { sandbox } = run;
 
 /**
  * Every option of every command, declared once. Its name is that of the flag and the key in a configuration file; the
@@ -589,16 +587,10 @@ export const options = {
     example: '8080',
     commands: ['sandbox'],
   }),
-  seed: always(kind.number({ min: 0, max: 2_147_483_647 }), sandbox.seed, {
+  night: maybe(kind.number({ min: 0, max: lastNight }), {
     group: 'Sandbox',
-    description: 'Seed of the simulated world',
-    example: '7',
-    commands: simulating,
-  }),
-  night: maybe(kind.number({ min: 0, max: 100_000 }), {
-    group: 'Sandbox',
-    description: 'Night of the simulated world',
-    example: '30',
+    description: 'Recorded night that the simulated service plays',
+    example: '1',
     commands: simulating,
     without: 'the one after the last run; for the command sandbox: 0',
   }),
@@ -608,53 +600,6 @@ export const options = {
     example: '120/60',
     commands: simulating,
     without: 'not throttled',
-  }),
-  'sandbox-initiatives': always(kind.number({ min: 1, max: 1_000_000 }), sandbox.initiatives, {
-    group: 'Sandbox',
-    description: 'Number of initiatives in the simulated world',
-    example: '12',
-    commands: simulating,
-    sandboxAlias: 'initiatives',
-  }),
-  'sandbox-surveys': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.surveys, {
-    group: 'Sandbox',
-    description: 'Number of surveys in the simulated world',
-    example: '40',
-    commands: simulating,
-    sandboxAlias: 'surveys',
-  }),
-  'sandbox-utrvs': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.utrvsPerSurvey, {
-    group: 'Sandbox',
-    description: 'Number of value records in each survey',
-    example: '20',
-    commands: simulating,
-    sandboxAlias: 'utrvs-per-survey',
-  }),
-  'sandbox-node': maybe(kind.text('NODE', 'the id or the name of an initiative'), {
-    group: 'Sandbox',
-    description: 'Initiative that the connection is bound to: it sees only this one and those below it',
-    example: '"Western Europe"',
-    commands: simulating,
-    sandboxAlias: 'node',
-    without: 'the group',
-  }),
-  fault: maybe(kind.names, {
-    group: 'Sandbox',
-    description: 'Faults to inject, as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE',
-    example: 'reset-inside@survey:0.05',
-    commands: ['sandbox'],
-  }),
-  'faults-file': maybe(kind.file, {
-    group: 'Sandbox',
-    description: 'Faults to inject, as a JSON array of rules',
-    example: 'faults.json',
-    commands: ['sandbox'],
-  }),
-  'bad-data': maybe(kind.names, {
-    group: 'Sandbox',
-    description: 'Kinds of malformed records to serve, or all',
-    example: 'all',
-    commands: ['sandbox'],
   }),
   json: always(kind.flag, false, {
     group: 'Messages',
@@ -712,10 +657,10 @@ export type OptionValues = {
   readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
 };
 
-/** Alternative names of an option for one command: its letter, and a shorter name where the context is clear. */
-export function aliasesOf(name: OptionName, command: CommandName): readonly string[] {
-  const { short, sandboxAlias }: Pick<OptionDeclaration<unknown>, 'short' | 'sandboxAlias'> = options[name];
-  return [short, command === 'sandbox' ? sandboxAlias : undefined].filter((alias) => alias !== undefined);
+/** Alternative names of an option: its letter, if it has one. */
+export function aliasesOf(name: OptionName): readonly string[] {
+  const { short }: Pick<OptionDeclaration<unknown>, 'short'> = options[name];
+  return short === undefined ? [] : [short];
 }
 
 /** Kind, description and default of an option for one command. */

@@ -52,15 +52,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     workers: values.workers ?? defaultRunOptions.workers,
     valueLists: values['value-lists'],
     valueListMaxAgeDays: values['value-list-max-age'],
-    sandbox: {
-      seed: values.seed,
-      initiatives: values['sandbox-initiatives'],
-      surveys: values['sandbox-surveys'],
-      utrvsPerSurvey: values['sandbox-utrvs'],
-      night: values.night ?? null,
-      rateLimit: values['rate-limit'] ?? null,
-      node: values['sandbox-node'] ?? null,
-    },
+    sandbox: { night: values.night ?? null, rateLimit: values['rate-limit'] ?? null },
   };
 }
 

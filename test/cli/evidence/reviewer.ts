@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { ApiInitiative, ApiSurveyWithValues } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiInitiative, ApiSurveyWithValues } from '../../../tools/simulated-group/api-types.ts';
 import { expectedOf } from '../../oracle/trust/oracle.ts';
 
 /** What somebody does who has only the folder and its README: nothing here is of esg-lake, but for the types of what it is sent. */

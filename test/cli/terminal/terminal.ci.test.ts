@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSmallService } from '../../support/small-service.ts';
 import { main, temporaryFolder } from '../command.ts';
 import { startInTerminal } from './terminal.ts';
 
 const lacksPython = spawnSync('python3', ['-c', 'import pty']).status !== 0;
 if (lacksPython) console.warn('no Python 3 makes a pseudo-terminal here: tests of the terminal are skipped');
 
-const small = ['--sandbox', '--sandbox-surveys', '30', '--sandbox-initiatives', '3', '--sandbox-utrvs', '5'];
 /** Slow enough to be watched on a busy machine too: several seconds at this rate. */
-const watched = [process.execPath, main, 'run', ...small, '--rate-limit', '20/4'];
+const service = await startSmallService({ surveys: 30, initiatives: 3, utrvsPerSurvey: 5, rateLimit: '20/4' });
+afterAll(() => service.close());
+const watched = [process.execPath, main, 'run', ...service.args];
 
 /** What sets them. */
 const colours = /\u001b\[[\d;]*m/;
@@ -31,7 +33,7 @@ describe.skipIf(lacksPython)('a run on a terminal', () => {
       expect(await terminal.ended).toBe(0);
       const screen = await terminal.screen();
       expect(screen).not.toMatch(bar);
-      expect(screen).toMatch(/^reading the sandbox .*\nPublished in /);
+      expect(screen).toMatch(/^reading the http.*\nPublished in /);
       expect(terminal.written()).toMatch(colours);
     },
   );

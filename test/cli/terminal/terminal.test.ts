@@ -8,8 +8,6 @@ import { startInTerminal } from './terminal.ts';
 const lacksPython = spawnSync('python3', ['-c', 'import pty']).status !== 0;
 if (lacksPython) console.warn('no Python 3 makes a pseudo-terminal here: tests of the terminal are skipped');
 
-const small = ['--sandbox', '--sandbox-surveys', '30', '--sandbox-initiatives', '3', '--sandbox-utrvs', '5'];
-
 /** What sets them. */
 const colours = /\u001b\[[\d;]*m/;
 
@@ -32,7 +30,7 @@ describe.skipIf(lacksPython)('colours', () => {
 describe.skipIf(lacksPython)('init on a terminal', () => {
   it('asks for what was not given, again if an answer cannot be used, and writes the answers', async () => {
     const cwd = await temporaryFolder();
-    const command = [process.execPath, main, 'init', '--sandbox', ...small.slice(1), '--year-end', '03-31'];
+    const command = [process.execPath, main, 'init', '--sandbox', '--year-end', '03-31'];
     const terminal = startInTerminal(command, { cwd, columns: 120 });
     await terminal.showing(/time zone.*\n {2}such as Europe\/Berlin; Enter for /i);
     terminal.type('Europe/Berln\n');

@@ -1,4 +1,4 @@
-import type { ApiUtrv } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiUtrv } from '../../../tools/simulated-group/api-types.ts';
 import type { Figure } from '../trust/figure.ts';
 import type { TrustInput } from '../trust/input.ts';
 import type { Expected } from '../trust/oracle.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApiCell, ApiTracker } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiCell, ApiTracker } from '../../../tools/simulated-group/api-types.ts';
 import type { Said, World } from '../trust/world.ts';
 import { listId } from '../trust/world.ts';
 import { amount, co2, energy, fuels, headcount, kind, money, table } from '../trust/worlds/case.ts';

@@ -1,4 +1,4 @@
-import type { ApiColumn, ApiTracker } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiColumn, ApiTracker } from '../../../tools/simulated-group/api-types.ts';
 import { type MeasureRow, matches, measureDecision, type UnitRow } from './decisions.ts';
 import { unitsOf } from './units.ts';
 import { asksForCount, isNamedCount, saysAtTheEnd, saysStored, wordAgainst } from './words.ts';

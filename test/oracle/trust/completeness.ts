@@ -1,4 +1,4 @@
-import type { ApiSurveyWithValues } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiSurveyWithValues } from '../../../tools/simulated-group/api-types.ts';
 import { groupBy } from '../group-by.ts';
 import type { TreeNode } from '../hierarchy.ts';
 import { groupYear, type Period, reportingYear } from './calendar.ts';

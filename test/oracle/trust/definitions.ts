@@ -1,4 +1,4 @@
-import type { ApiTracker } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiTracker } from '../../../tools/simulated-group/api-types.ts';
 import { type Additivity, type AdditivityRules, additivityOf } from './additivity.ts';
 import type { TrustInput } from './input.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiInitiative, ApiSurveyWithValues, ApiValueList } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiInitiative, ApiSurveyWithValues, ApiValueList } from '../../../tools/simulated-group/api-types.ts';
 import type { Decisions } from './decisions.ts';
 
 /** What the service says and what the owner decided: all that the figures follow from. */

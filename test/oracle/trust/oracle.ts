@@ -57,7 +57,7 @@
  * 28. `detail`: the record that counts, the text as sent, the count of values, the report in the way, or the first day missing.
  * 29. `completeness` has one row for a node, a kind of period and a reporting year: its quarters of one year are one row.
  */
-import type { ApiTracker, ApiValueList } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiTracker, ApiValueList } from '../../../tools/simulated-group/api-types.ts';
 import { type Contest, contestsOf } from './candidates.ts';
 import { type CompletenessRow, completenessOf } from './completeness.ts';
 import { type AdditivityOf, additivityIn, definitionsIn } from './definitions.ts';

@@ -1,4 +1,4 @@
-import type { ApiTracker } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiTracker } from '../../../tools/simulated-group/api-types.ts';
 import { groupBy } from '../group-by.ts';
 import type { Contest } from './candidates.ts';
 import { reportIs } from './decisions.ts';

@@ -1,4 +1,10 @@
-import type { ApiCell, ApiColumn, ApiSurveyWithValues, ApiUtrv, Json } from '../../../src/sandbox/world/api-types.ts';
+import type {
+  ApiCell,
+  ApiColumn,
+  ApiSurveyWithValues,
+  ApiUtrv,
+  Json,
+} from '../../../tools/simulated-group/api-types.ts';
 import { exact, multiply, type Rational, toNumber } from '../rational.ts';
 import { numericTypes } from './additivity.ts';
 import type { UnitRow } from './decisions.ts';

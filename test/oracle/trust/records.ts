@@ -1,4 +1,4 @@
-import type { ApiSurveyWithValues, ApiUtrv } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiSurveyWithValues, ApiUtrv } from '../../../tools/simulated-group/api-types.ts';
 import { type Period, periodStart } from './calendar.ts';
 import { type NumberPoint, type Reading, readAnswer } from './points.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiInitiative } from '../../../src/sandbox/world/api-types.ts';
+import type { ApiInitiative } from '../../../tools/simulated-group/api-types.ts';
 import { nodesOf, type TreeNode, treeOf } from '../hierarchy.ts';
 
 /** Today's hierarchy, with the ways up. */

@@ -5,7 +5,7 @@ import type {
   ApiUtrv,
   ApiValueData,
   ApiValueList,
-} from '../../../src/sandbox/world/api-types.ts';
+} from '../../../tools/simulated-group/api-types.ts';
 import type { ConsolidationRow, Decisions, MeasureRow, UnitRow } from './decisions.ts';
 import type { TrustInput } from './input.ts';
 

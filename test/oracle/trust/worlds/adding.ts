@@ -1,4 +1,4 @@
-import type { ApiColumn, ApiTracker } from '../../../../src/sandbox/world/api-types.ts';
+import type { ApiColumn, ApiTracker } from '../../../../tools/simulated-group/api-types.ts';
 import { listId, type Said } from '../world.ts';
 import {
   adds,

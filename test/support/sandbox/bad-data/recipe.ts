@@ -1,4 +1,4 @@
-import type { IssueCode, IssueSeverity } from '../../schema/issue-codes.ts';
+import type { IssueCode, IssueSeverity } from '../../../../src/schema/issue-codes.ts';
 
 /** How one kind of bad record is made. */
 export interface Recipe {

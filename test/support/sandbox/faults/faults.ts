@@ -1,5 +1,5 @@
-import { isObject } from '../../base/json.ts';
-import { seedHash } from '../world/random.ts';
+import { isObject } from '../../../../src/base/json.ts';
+import { seedHash } from '../../../../tools/simulated-group/random.ts';
 
 /** Every way in which the service can be made to misbehave, with what each one does. */
 export const faultKinds = {

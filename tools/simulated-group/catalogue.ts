@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../base/package-folder.ts';
+import { packageFolder } from '../../src/base/package-folder.ts';
 import type { ApiPeriod, ApiUtrv, ValueType } from './api-types.ts';
 
 const questions: readonly TrackerSpec[] = readFileSync(
-  join(packageFolder() ?? '.', 'src/sandbox/questions.ndjson'),
+  join(packageFolder() ?? '.', 'tools/simulated-group/questions.ndjson'),
   'utf8',
 )
   .trimEnd()

@@ -1,4 +1,3 @@
-import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data/bad-data.ts';
 import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './api-types.ts';
 import { coreCount, rareQuestions } from './catalogue.ts';
 import { changeTime, startClock, type Timeline, timeline } from './nights.ts';
@@ -21,8 +20,6 @@ export interface WorldOptions {
   readonly utrvsPerSurvey?: number;
   /** @default 0 */
   readonly night?: number;
-  /** Malformed and hostile records in addition to the good ones; `'all'` omits those that are merely huge. */
-  readonly badData?: readonly BadDataKind[] | 'all';
 }
 
 /**
@@ -53,8 +50,6 @@ export interface World {
    * creation.
    */
   readonly now: () => Date;
-  /** The records requested by `badData`; the functions above do not include them. */
-  readonly bad: BadRecords;
 }
 
 /** Night N can be created without creating night N-1 first. */
@@ -84,14 +79,13 @@ export function createWorld(options: WorldOptions = {}): World {
     standAlone: () => organisation.nodes.filter((node) => node.standAlone).map(({ id }) => id),
     calculated: (id, code) => (find(id) === undefined || code !== 'wfn_2024' ? undefined : ratingOf(seed, id)),
     now: startClock(night),
-    bad: createBadRecords(organisation.node(0).id, options.badData ?? []),
   };
 }
 
-function once<T>(make: () => T): () => T {
+function once<T>(compute: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
+    made ??= { value: compute() };
     return made.value;
   };
 }

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import type { FaultKind, FaultMatch, FaultRule } from '../faults/faults.ts';
+import type { FaultKind, FaultMatch, FaultRule } from './faults/faults.ts';
 
 /** A response as it is sent when nothing goes wrong. */
 interface Delivery {

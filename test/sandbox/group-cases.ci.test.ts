@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSurveyWithValues, ApiUtrv } from '../../src/sandbox/world/api-types.ts';
-import { createWorld, type World } from '../../src/sandbox/world/world.ts';
+import type { ApiSurveyWithValues, ApiUtrv } from '../../tools/simulated-group/api-types.ts';
+import { createWorld, type World } from '../../tools/simulated-group/world.ts';
 
 /** Read from the bodies alone: what tells a right rule from a wrong one is in every default world. */
 const bodiesOf = (world: World): readonly ApiSurveyWithValues[] =>

@@ -1,22 +1,16 @@
-/** The state of a window after one request. */
-export interface Budget {
-  readonly limit: number;
-  readonly windowSeconds: number;
-  readonly remaining: number;
-  /** Whole seconds until the next window starts, rounded up. */
-  readonly reset: number;
-  readonly exceeded: boolean;
-}
-
-export type Bucket = 'default' | 'value_lists';
+/** Counts a request in its window: whether it is one too many, and the headers that say so. */
+export type RateLimit = (
+  bucket: 'default' | 'value_lists',
+  authenticated: boolean,
+) => { readonly exceeded: boolean; readonly headers: Readonly<Record<string, string>> };
 
 /**
  * Fixed windows that start with their first request. Value-list lookups have their own window, and so do requests
  * without credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in
- * milliseconds.
+ * milliseconds. The headers are described in docs/observed-behaviour.md, "Rate limit".
  * @throws RangeError if the spec cannot be read.
  */
-export function createRateLimit(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {
+export function createRateLimit(spec: string, now: () => number): RateLimit {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);
   if (match === null) throw new RangeError(`rate limit is N/SECONDS, such as 120/60, not ${spec}`);
   const base = Number(match[1]);
@@ -33,17 +27,12 @@ export function createRateLimit(spec: string, now: () => number): (bucket: Bucke
       windows.set(key, window);
     }
     window.used += 1;
-    const reset = Math.ceil((window.start + windowSeconds * 1000 - at) / 1000);
-    return { limit, windowSeconds, remaining: Math.max(0, limit - window.used), reset, exceeded: window.used > limit };
-  };
-}
-
-/** The headers described in docs/observed-behaviour.md, "Rate limit". */
-export function rateLimitHeaders(budget: Budget): Readonly<Record<string, string>> {
-  return {
-    'ratelimit-policy': `${budget.limit};w=${budget.windowSeconds}`,
-    'ratelimit-limit': String(budget.limit),
-    'ratelimit-remaining': String(budget.remaining),
-    'ratelimit-reset': String(budget.reset),
+    const headers = {
+      'ratelimit-policy': `${limit};w=${windowSeconds}`,
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': String(Math.max(0, limit - window.used)),
+      'ratelimit-reset': String(Math.ceil((window.start + windowSeconds * 1000 - at) / 1000)),
+    };
+    return { exceeded: window.used > limit, headers };
   };
 }

@@ -1,5 +1,6 @@
-import { type Answer, failure, unknownSurvey } from '../service/routes.ts';
-import { createRandom } from '../world/random.ts';
+import { unknownSurvey } from '../../../../src/sandbox/routes.ts';
+import { type Answer, failure } from '../../../../src/sandbox/service-answers.ts';
+import { createRandom } from '../../../../tools/simulated-group/random.ts';
 import type { FaultKind, FaultMatch, FaultRule } from './faults.ts';
 
 /** An answer, with its headers, that a fault sends instead of the route's. */

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Access, createAccess } from './access.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { recordedView } from './recorded-view.ts';
+import { lastNight, readRecording } from './recordings.ts';
+import { type FoundRoute, findRoute, routes, type View } from './routes.ts';
+import { type Answer, failure, renderAnswer } from './service-answers.ts';
+
+/** Options of the simulated service; the defaults are those of `npm start`, on a free port. */
+export interface SandboxOptions {
+  /** 0 picks a free port. @default 0 */
+  readonly port?: number;
+  /** A recorded night, 0 to 4; later ones are like the last. @default 0 */
+  readonly night?: number;
+  /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
+  readonly rateLimit?: string;
+  /** The static key. @default 'sandbox-token' */
+  readonly token?: string;
+  /** For `POST /v1/oauth/token`. @default 'sandbox-client' */
+  readonly clientId?: string;
+  /** @default 'sandbox-secret' */
+  readonly clientSecret?: string;
+}
+
+/** A service in this process that plays recorded nights of a simulated group. */
+export interface Sandbox {
+  /** Without `/v1`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly night: number;
+  /** Moves forward or back to this night. */
+  readonly setNight: (night: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** What a service answers from. */
+export interface Service {
+  readonly view: View;
+  readonly access: Access;
+  readonly limit: RateLimit | undefined;
+}
+
+/** Starts the simulated service on 127.0.0.1. @throws RangeError for a rate limit that cannot be read. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const now = (): number => performance.now();
+  const { token = 'sandbox-token', clientId = 'sandbox-client', clientSecret = 'sandbox-secret' } = options;
+  const access = createAccess({ token, clientId, clientSecret, tokenLifetimeSeconds: 86_400 }, now);
+  const limit = options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now);
+  let [night, view] = play(options.night ?? 0);
+  const server = createServer((request, response) => {
+    serve({ view, access, limit }, request, response).catch(() => response.destroy());
+  });
+  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    token,
+    get night() {
+      return night;
+    },
+    setNight: (wanted) => {
+      [night, view] = play(wanted);
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function play(wanted: number): readonly [number, View] {
+  const night = Math.min(wanted, lastNight);
+  return [night, recordedView(readRecording(night))];
+}
+
+async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { answer, headers } = await answerRequest(service, findRoute(routes, request), request);
+  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end([...renderAnswer(answer)].join(''));
+}
+
+interface Answered {
+  readonly answer: Answer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The rate limit first, then credentials, then the route. */
+export async function answerRequest(
+  { view, access, limit }: Service,
+  { route, params, query }: FoundRoute,
+  request: IncomingMessage,
+): Promise<Answered> {
+  const caller = access.caller(request.headers.authorization);
+  const budget = limit?.(route.endpoint === 'value_lists' ? 'value_lists' : 'default', caller !== undefined);
+  const headers = budget?.headers ?? {};
+  if (budget?.exceeded === true) return { answer: failure(429, 'Too many requests'), headers };
+  if (caller === undefined && route.open !== true)
+    return { answer: failure(401, 'Missing, unknown or expired token'), headers };
+  const body = route.method === 'POST' ? await readJson(request) : null;
+  if (body === undefined) return { answer: failure(400, 'The body is not JSON'), headers };
+  return { answer: route.handle({ view, access, caller, params, query, body }), headers };
+}
+
+/** Undefined if it is none. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await text(request);
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '../../../src/base/errors.ts';
+import { createAccess } from '../../../src/sandbox/access.ts';
+import { createRateLimit } from '../../../src/sandbox/rate-limit.ts';
+import { findRoute, type Route, routes } from '../../../src/sandbox/routes.ts';
+import { answerRequest, type Service } from '../../../src/sandbox/server.ts';
+import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';
+import { createWorld, type World, type WorldOptions } from '../../../tools/simulated-group/world.ts';
+import { type BadDataKind, type BadRecords, createBadRecords } from './bad-data/bad-data.ts';
+import { abandon, deliver } from './delivery.ts';
+import { alterAnswer, refusalOf } from './faults/fault-answers.ts';
+import {
+  createFaultInjector,
+  type FaultInjector,
+  type FaultMatch,
+  type FaultRule,
+  readFaultRules,
+} from './faults/faults.ts';
+import { createView } from './view.ts';
+
+/** Options of a simulated service for tests: any group, on any night, with faults and bad data. */
+export interface SandboxOptions extends WorldOptions {
+  /** 0 picks a free port. @default 0 */
+  readonly port?: number;
+  /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
+  readonly rateLimit?: string;
+  /** The static key. @default 'sandbox-token' */
+  readonly token?: string;
+  /** For `POST /v1/oauth/token`. @default 'sandbox-client' */
+  readonly clientId?: string;
+  /** @default 'sandbox-secret' */
+  readonly clientSecret?: string;
+  /** Lifetime of issued tokens, in seconds. @default 86400 */
+  readonly tokenLifetimeSeconds?: number;
+  /** The path of the value-list lookup; the other path answers 404. @default 'both' */
+  readonly valueListPath?: 'specification' | 'v1' | 'both';
+  /** Id or name of the node that the connection is bound to. @default the group */
+  readonly connectionInitiativeId?: string;
+  /** Whether endpoint 4 lists the surveys of nodes below the connection's. @default 'subtree' */
+  readonly listingScope?: 'subtree' | 'own';
+  readonly faults?: readonly FaultRule[];
+  /** Malformed and hostile records in addition to the good ones; `'all'` omits those that are merely huge. */
+  readonly badData?: readonly BadDataKind[] | 'all';
+}
+
+/** An answered request; status 0 if no response was started. */
+export interface LoggedRequest {
+  /** The endpoint's name in report.json; `unknown` for paths that the service does not have. */
+  readonly endpoint: string;
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly status: number;
+}
+
+/** A simulated service that runs in this process. */
+export interface Sandbox {
+  /** Without `/v1`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** The world on the current night. */
+  readonly world: World;
+  /** What `badData` adds to it. */
+  readonly bad: BadRecords;
+  /** In order of arrival. */
+  readonly requests: readonly LoggedRequest[];
+  /** Empties `requests`. */
+  readonly clearRequests: () => void;
+  /** Moves the world forward or back to this night. */
+  readonly setNight: (night: number) => void;
+  /** Replaces all faults; the counts of the new rules begin at zero. */
+  readonly setFaults: (rules: readonly FaultRule[]) => void;
+  /** Also ends hanging connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the simulated service on 127.0.0.1. @throws RangeError for options that cannot be read. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const state = createState(options);
+  const server = createServer((request, response) => {
+    serve(state, request, response).catch(() => response.destroy());
+  });
+  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: options.token ?? defaults.token,
+    get world() {
+      return state.world;
+    },
+    bad: state.bad,
+    requests: state.requests,
+    clearRequests: () => {
+      state.requests.length = 0;
+    },
+    setNight: (night) => setNight(state, night),
+    setFaults: (rules) => state.faults.set(readFaultRules(rules)),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const defaults = {
+  token: 'sandbox-token',
+  clientId: 'sandbox-client',
+  clientSecret: 'sandbox-secret',
+  tokenLifetimeSeconds: 86_400,
+};
+
+interface State {
+  readonly options: SandboxOptions;
+  readonly routes: readonly Route[];
+  readonly bad: BadRecords;
+  world: World;
+  service: Service;
+  readonly faults: FaultInjector;
+  readonly requests: { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] }[];
+}
+
+function createState(options: SandboxOptions): State {
+  const now = (): number => performance.now();
+  const world = createWorld(options);
+  const bad = createBadRecords(world.initiatives()[0]?._id ?? '', options.badData ?? []);
+  const service = {
+    view: viewOf(world, bad, options),
+    access: createAccess({ ...defaults, ...options }, now),
+    limit: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
+  };
+  const faults = createFaultInjector(options.seed ?? 1, readFaultRules(options.faults ?? []));
+  return { options, routes: routesOf(options), bad, world, service, faults, requests: [] };
+}
+
+const lookups = { specification: '/value-list/lookup', v1: '/v1/value-list/lookup' };
+
+function routesOf({ valueListPath = 'both' }: SandboxOptions): readonly Route[] {
+  if (valueListPath === 'both') return routes;
+  return routes.filter(({ endpoint, method, path }) => {
+    const isLookup = endpoint === 'value_lists' && method === 'POST';
+    return !isLookup || path === lookups[valueListPath];
+  });
+}
+
+const viewOf = (world: World, bad: BadRecords, options: SandboxOptions): Service['view'] =>
+  createView(world, bad, options.connectionInitiativeId, options.listingScope ?? 'subtree');
+
+function setNight(state: State, night: number): void {
+  const world = createWorld({ ...state.options, night });
+  state.service = { ...state.service, view: viewOf(world, state.bad, state.options) };
+  state.world = world;
+}
+
+/** Handles one request from log to last byte: faults first, then the service, and faults in its answer. */
+async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', url: path = '/', headers } = request;
+  const found = findRoute(state.routes, request);
+  const { endpoint } = found.route;
+  const entry = { endpoint, method, path, status: 0 };
+  state.requests.push(entry);
+  const matches = state.faults.matches(endpoint, path);
+  const late = matches.find((match) => match.rule.kind === 'latency');
+  if (late !== undefined) await delay((late.rule.ms ?? 200) * (1 + late.random), undefined, { ref: false });
+  const silent = matches.find(({ rule }) => ['hang', 'reset-before', 'not-http'].includes(rule.kind));
+  if (silent !== undefined) return abandon(response, silent);
+  const refusal = refusalOf(matches, path);
+  const answered = await answerRequest(state.service, found, request).catch((error: unknown) => ({
+    answer: failure(500, messageOf(error)),
+    headers: {},
+  }));
+  const answer = refusal?.answer ?? answered.answer;
+  const delivery = {
+    status: answer.status,
+    headers: { ...headersOf(state, matches), ...answered.headers, ...addedBy(matches), ...refusal?.headers },
+    pieces: renderAnswer(alterAnswer(answer, matches)),
+    acceptsGzip: /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')),
+  };
+  entry.status = answer.status;
+  await deliver(response, delivery, matches);
+}
+
+function headersOf(state: State, matches: readonly FaultMatch[]): Readonly<Record<string, string>> {
+  const skew = matches.find(({ rule }) => rule.kind === 'date-skew')?.rule.ms ?? 0;
+  const date = new Date(state.world.now().getTime() + skew).toUTCString();
+  return { 'content-type': 'application/json; charset=utf-8', date };
+}
+
+const addedBy = (matches: readonly FaultMatch[]): Readonly<Record<string, string>> =>
+  Object.assign({}, ...matches.map(({ rule }) => rule.headers ?? {}));

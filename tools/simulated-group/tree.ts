@@ -1,0 +1,26 @@
+import type { ApiInitiative } from './api-types.ts';
+
+export function childrenOf(all: readonly ApiInitiative[]): ReadonlyMap<string, readonly ApiInitiative[]> {
+  const children = new Map<string, ApiInitiative[]>();
+  for (const node of all) {
+    if (node.parentId === undefined) continue;
+    const siblings = children.get(node.parentId);
+    if (siblings === undefined) children.set(node.parentId, [node]);
+    else siblings.push(node);
+  }
+  return children;
+}
+
+export function treeOf(
+  node: ApiInitiative,
+  children: ReadonlyMap<string, readonly ApiInitiative[]>,
+  top = true,
+): object {
+  const inner = (children.get(node._id) ?? []).map((child) => treeOf(child, children, false));
+  return { ...(top ? withoutParent(node) : node), children: inner };
+}
+
+/** Nodes above the connection are not shown. */
+export function withoutParent({ parentId: _, ...node }: ApiInitiative): ApiInitiative {
+  return node;
+}
