@@ -6,17 +6,9 @@ import { describe, expect, inject, onTestFinished, type TestContext, test } from
 import { evidenceChecks } from '../../src/inspect/figures/evidence-checks.ts';
 import { writeEvidence } from '../../src/inspect/figures/write-evidence.ts';
 import { openLake } from '../../src/load/lake.ts';
+import { duckdbVersions } from './duckdb-versions.ts';
 import { needPython, skip } from './needs.ts';
 import { packageFolder, runScript } from './python-environment.ts';
-
-/** `until` is the last minor version of Python 3 that this version of DuckDB is built for; without a file it is in readers.txt. */
-const versions: readonly { readonly duckdb: string; readonly file?: string; readonly until?: number }[] = [
-  { duckdb: '1.2.2', file: 'duckdb-1.2.txt', until: 13 },
-  { duckdb: '1.3.2', file: 'duckdb-1.3.txt', until: 13 },
-  { duckdb: '1.4.5', file: 'duckdb-1.4.txt' },
-  { duckdb: '1.5.6', file: 'duckdb-1.5.txt' },
-  { duckdb: '2.0.0' },
-];
 
 const databases = {
   'lake.duckdb': () => join(inject('readers').snapshot, 'lake.duckdb'),
@@ -25,7 +17,7 @@ const databases = {
 
 const tablesFolder = (): string => join(inject('readers').clone, 'output/tables');
 
-for (const { duckdb, file, until = 99 } of versions) {
+for (const { duckdb, file, until = 99 } of duckdbVersions) {
   describe(`DuckDB ${duckdb}`, () => {
     test.for(Object.entries(databases))(
       'reads every column of every table and view of %s as ours does',
@@ -50,8 +42,7 @@ for (const { duckdb, file, until = 99 } of versions) {
   async function runIn(context: TestContext, script: readonly string[]): Promise<unknown> {
     const python = needPython(context);
     if (Number(python.version.split('.')[1]) > until) skip(context, `DuckDB ${duckdb} for Python ${python.version}`);
-    const packages = file === undefined ? undefined : await packageFolder(python, file);
-    return runScript(python.environment, script, packages === undefined ? {} : { packages });
+    return runScript(python.environment, script, { packages: await packageFolder(python, file) });
   }
 }
 

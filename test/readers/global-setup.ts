@@ -1,11 +1,8 @@
-import { mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { TestProject } from 'vitest/node';
-import { publishedTableNames } from '../../src/schema/tables.ts';
-import { views } from '../../src/schema/views.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
-import { type Checksums, type ComparedRelation, checksumsOf, comparedRelation } from './canonical-rows.ts';
+import { type ComparedLake, comparedLake } from './compared-lake.ts';
 import {
   findJava,
   findPython,
@@ -17,17 +14,11 @@ import {
 import { sparkVersion } from './spark-version.ts';
 
 /** What every test of this lane reads. */
-export interface ReadersWorld {
+export interface ReadersWorld extends ComparedLake {
   /** A folder with `output` in it, as a clone has one after two nights. */
   readonly clone: string;
   /** The published snapshot, resolved. */
   readonly snapshot: string;
-  /** Columns of the tables, and of tables and views, as files for scripts. */
-  readonly tablesFile: string;
-  readonly relationsFile: string;
-  /** What DuckDB in this package reads. */
-  readonly checksums: Readonly<Record<string, Checksums>>;
-  readonly columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly python: (Python & { readonly environment: string }) | Missing;
   /** The folder of its packages. */
   readonly spark: { readonly packages: string } | Missing;
@@ -62,35 +53,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function describeWorld(clone: string, snapshot: string): Promise<ReadersWorld> {
-  const instance = await DuckDBInstance.create(join(snapshot, 'lake.duckdb'), { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
-  try {
-    const tables = await Promise.all(publishedTableNames.map((name) => comparedRelation(connection, name)));
-    const relations = [...tables];
-    for (const { name } of views) relations.push(await comparedRelation(connection, name));
-    const checksums: Record<string, Checksums> = {};
-    for (const relation of relations) checksums[relation.name] = await checksumsOf(connection, relation);
-    return {
-      clone,
-      snapshot,
-      tablesFile: await written(clone, 'tables.json', tables),
-      relationsFile: await written(clone, 'relations.json', relations),
-      checksums,
-      columnTypes: Object.fromEntries(
-        relations.map(({ name, columns }) => [name, Object.fromEntries(columns.map((c) => [c.name, c.type]))]),
-      ),
-      ...(await preparedReaders()),
-    };
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
-}
-
-async function written(folder: string, name: string, relations: readonly ComparedRelation[]): Promise<string> {
-  const file = join(folder, name);
-  await writeFile(file, JSON.stringify(relations));
-  return file;
+  return { clone, snapshot, ...(await comparedLake(snapshot, clone)), ...(await preparedReaders()) };
 }
 
 /** Here and not in the tests, so that what several of them need is installed once. */
