@@ -59,15 +59,9 @@ it('years of which a file differs are replaced from all of their parts; those th
     {
       table: 'data_points',
       years: [2021, 2023, 2024, 2025],
-      files: [
-        { path: points(2023, '-00'), year: 2023 },
-        { path: points(2023, '-01'), year: 2023 },
-        { path: points(2024, '-00'), year: 2024 },
-        { path: points(2024, '-01'), year: 2024 },
-        { path: points(2025), year: 2025 },
-      ],
+      files: [points(2023, '-00'), points(2023, '-01'), points(2024, '-00'), points(2024, '-01'), points(2025)],
     },
-    { table: 'runs', years: null, files: [{ path: 'parquet/runs.parquet', year: null }] },
+    { table: 'runs', years: null, files: ['parquet/runs.parquet'] },
   ]);
 });
 
@@ -82,10 +76,8 @@ it('a table that was one file is replaced as a whole when it is published by yea
   expect(found?.files).toHaveLength(6);
 });
 
-it('everything is every table as a whole, with the years of its files', () => {
+it('everything is every table as a whole, with all of its files', () => {
   const loads = everything(first);
   expect(loads.every(({ years }) => years === null)).toBe(true);
-  expect(loads.find(({ table }) => table === 'data_points')?.files.map(({ year }) => year)).toEqual([
-    2021, 2022, 2023, 2024, 2024,
-  ]);
+  expect(loads.find(({ table }) => table === 'data_points')?.files).toHaveLength(5);
 });

@@ -15,9 +15,9 @@ const moved: TableLoad = {
   table: 'data_points',
   years: [2021, 2023, 2024],
   files: [
-    { path: 'parquet/data_points/period_year=2023/data_points.parquet', year: 2023 },
-    { path: 'parquet/data_points/period_year=2024/data_points-00.parquet', year: 2024 },
-    { path: 'parquet/data_points/period_year=2024/data_points-01.parquet', year: 2024 },
+    'parquet/data_points/period_year=2023/data_points.parquet',
+    'parquet/data_points/period_year=2024/data_points-00.parquet',
+    'parquet/data_points/period_year=2024/data_points-01.parquet',
   ],
 };
 
@@ -34,37 +34,31 @@ describe.each(dialectNames)('%s', (name) => {
         const quoted = ["\\'", "''"].map((mark) => `'${text.replaceAll("'", mark)}'`);
         expect(quoted.some((description) => sql.includes(description))).toBe(true);
       }
-      // A key is a constraint, the order of the table, or, where the warehouse has none for NULLs, a comment.
-      if (declaration.key.length > 0) expect(sql).toMatch(/primary key|unique|order by|-- key/);
+      // A key is a constraint or, where the warehouse has none for NULLs, a comment.
+      if (declaration.key.length > 0) expect(sql).toMatch(/primary key|unique|-- key/);
     }
   });
 
   it('removes a year that is gone, and loads nothing in its place', async () => {
     const { load } = await dialectOf(name);
     const script = scriptOf(load([gone], source));
-    expect(script).toMatch(/DELETE FROM|DROP PARTITION 2021/);
+    expect(script).toMatch(/DELETE FROM/);
     expect(script).not.toMatch(/INSERT|COPY|LOAD DATA/i);
   });
 
   it('replaces the years that changed from all of their parts, and no others', async () => {
     const { load } = await dialectOf(name);
     const script = scriptOf(load([moved], source));
-    if (name === 'clickhouse') {
-      expect(script).toMatch(/DROP PARTITION 2021[\s\S]*REPLACE PARTITION 2023 [\s\S]*REPLACE PARTITION 2024 /);
-    } else {
-      expect(script).toContain(
-        "BETWEEN DATE '2021-01-01' AND DATE '2021-12-31' OR period_end BETWEEN DATE '2023-01-01' AND DATE '2024-12-31'",
-      );
-    }
-    if (name !== 'postgres') for (const { path } of moved.files) expect(script).toContain(path);
+    expect(script).toContain(
+      "BETWEEN DATE '2021-01-01' AND DATE '2021-12-31' OR period_end BETWEEN DATE '2023-01-01' AND DATE '2024-12-31'",
+    );
+    if (name !== 'postgres') for (const path of moved.files) expect(script).toContain(path);
   });
 
   it('replaces a whole table', async () => {
     const { load } = await dialectOf(name);
-    const script = scriptOf(
-      load([{ table: 'runs', years: null, files: [{ path: 'parquet/runs.parquet', year: null }] }], source),
-    );
-    expect(script).toMatch(/DELETE FROM ["`]?runs["`]?( WHERE true)?;|INSERT OVERWRITE|EXCHANGE TABLES/);
+    const script = scriptOf(load([{ table: 'runs', years: null, files: ['parquet/runs.parquet'] }], source));
+    expect(script).toMatch(/DELETE FROM ["`]?runs["`]?( WHERE true)?;/);
   });
 });
 
@@ -76,18 +70,10 @@ describe('statements', () => {
   });
 
   it('of Snowflake take at most a thousand files each', async () => {
-    const files = Array.from({ length: 1001 }, (_, part) => ({ path: `parquet/${part}.parquet`, year: null }));
+    const files = Array.from({ length: 1001 }, (_, part) => `parquet/${part}.parquet`);
     const { load } = await dialectOf('snowflake');
     const statements = load([{ table: 'runs', years: null, files }], source);
     expect(statements.filter((statement) => statement.startsWith('COPY'))).toHaveLength(2);
-  });
-
-  it('of ClickHouse read a bucket where the stage is an address', async () => {
-    const { load } = await dialectOf('clickhouse');
-    expect(load([moved], { ...source, stage: 'https://b.example/x' }).join()).toContain(
-      "s3('https://b.example/x/parquet",
-    );
-    expect(load([moved], source).join()).toContain("file('stage/parquet");
   });
 
   it('name neighbouring years as one range', () => {

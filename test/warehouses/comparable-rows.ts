@@ -1,7 +1,7 @@
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
 
 /**
- * Rows as JSON objects, as any of the databases writes them, in one notation and order: instants, days, numbers and JSON that
+ * Rows as JSON objects, as DuckDB and PostgreSQL write them, in one notation and order: instants, days, numbers and JSON that
  * mean the same are the same.
  */
 export function comparable(table: TableName, rows: readonly string[]): string[] {
@@ -21,7 +21,6 @@ function comparableValue(type: ColumnType, value: unknown): unknown {
   if (value === null) return null;
   if (type === 'TIMESTAMPTZ') return instant(String(value));
   if (type === 'INTEGER' || type === 'BIGINT' || type === 'DOUBLE') return Number(value);
-  // PostgreSQL has JSON, ClickHouse a text.
   if (type === 'JSON' && typeof value === 'string') return parsed(value);
   return value;
 }

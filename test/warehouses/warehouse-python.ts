@@ -1,7 +1,7 @@
 import { findPython, pythonEnvironment } from '../readers/python-environment.ts';
 
 export interface WarehousePython {
-  /** The interpreter, with chdb and sqlglot; null where there is no Python. */
+  /** The interpreter, with sqlglot; null where there is no Python. */
   readonly python: string | null;
   /** What is missing then. */
   readonly missing: string;

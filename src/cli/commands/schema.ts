@@ -32,7 +32,7 @@ export default async function schema(invocation: Invocation): Promise<number> {
 function refuseUseless({ values, sources, positional }: Invocation): void {
   const isGiven = (name: keyof typeof sources): boolean => sources[name] === 'flag' && values[name] !== false;
   if (values.dialect === undefined && isGiven('load')) {
-    throw new UsageError('--load needs a dialect', { hint: 'Add --dialect duckdb, postgres, snowflake, …' });
+    throw new UsageError('--load needs a dialect', { hint: 'Add --dialect postgres, snowflake or bigquery.' });
   }
   if (values.dialect !== undefined && positional !== undefined) {
     throw new UsageError('a table and --dialect cannot be combined', { hint: 'Give one of the two.' });

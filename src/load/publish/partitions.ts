@@ -1,4 +1,4 @@
-import type { LoadedFile, TableLoad } from '../../schema/dialects/write-dialect.ts';
+import type { TableLoad } from '../../schema/dialects/write-dialect.ts';
 import {
   publishedTableNames,
   type TableDeclaration,
@@ -99,21 +99,17 @@ export const changedPartitions = (from: Manifest, to: Manifest): readonly TableL
     const years = [...new Set([...yearsBefore.keys(), ...yearsAfter.keys()])]
       .filter((year) => !isSame(yearsBefore.get(year) ?? [], yearsAfter.get(year) ?? []))
       .sort((a, b) => a - b);
-    const files = years.flatMap((year) => (yearsAfter.get(year) ?? []).map((file) => loadedFile(file, year)));
+    const files = years.flatMap((year) => pathsOf(yearsAfter.get(year) ?? []));
     return years.length === 0 ? [] : [{ table, years, files }];
   });
 
-function wholeTable(manifest: Manifest, table: TableName): TableLoad {
+const wholeTable = (manifest: Manifest, table: TableName): TableLoad => {
   const files = filesIn(manifest, table);
-  const years = tablesByYear.includes(table) ? filesByYear(files) : null;
-  const loaded =
-    years === null
-      ? files.map((file) => loadedFile(file, null))
-      : [...years].flatMap(([year, ofYear]) => ofYear.map((file) => loadedFile(file, year)));
-  return { table, years: null, files: loaded };
-}
+  const byYear = tablesByYear.includes(table) ? filesByYear(files) : null;
+  return { table, years: null, files: pathsOf(byYear === null ? files : [...byYear.values()].flat()) };
+};
 
-const loadedFile = ({ path }: ManifestFile, year: number | null): LoadedFile => ({ path, year });
+const pathsOf = (files: readonly ManifestFile[]): readonly string[] => files.map(({ path }) => path);
 const filesIn = (manifest: Manifest, table: TableName): readonly ManifestFile[] => manifest.tables[table]?.files ?? [];
 
 /**

@@ -1,14 +1,6 @@
 import type { Dialect } from './write-dialect.ts';
 
-export const dialectNames = [
-  'duckdb',
-  'postgres',
-  'snowflake',
-  'bigquery',
-  'databricks',
-  'redshift',
-  'clickhouse',
-] as const;
+export const dialectNames = ['postgres', 'snowflake', 'bigquery'] as const;
 
 export type DialectName = (typeof dialectNames)[number];
 

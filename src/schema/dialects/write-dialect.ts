@@ -4,10 +4,7 @@ import { type ColumnDeclaration, type ColumnType, type TableDeclaration, type Ta
 export interface Dialect {
   /** `CREATE TABLE` with keys and comments, plus separate statements for comments where the dialect needs them. */
   readonly createTable: (table: TableName) => readonly string[];
-  /**
-   * Replaces rows by the contents of published files: atomically for all tables where the warehouse can, else table by
-   * table.
-   */
+  /** Replaces rows by the contents of published files, in one transaction. */
   readonly load: (loads: readonly TableLoad[], source: LoadSource) => readonly string[];
   /** Default location where the warehouse finds the files; undefined if that is the snapshot's folder. */
   readonly stage?: {
@@ -22,15 +19,8 @@ export interface TableLoad {
   readonly table: TableName;
   /** Years of `period_end`, ascending; null for the whole table. */
   readonly years: readonly number[] | null;
-  /** Files with the new rows of that part, and no others; none if all of its rows are gone. */
-  readonly files: readonly LoadedFile[];
-}
-
-export interface LoadedFile {
-  /** Relative to the snapshot's folder. */
-  readonly path: string;
-  /** The year of its rows; null if the table is not published by year. */
-  readonly year: number | null;
+  /** Files with the new rows of that part, and no others, relative to the snapshot's folder; none if all are gone. */
+  readonly files: readonly string[];
 }
 
 export interface LoadSource {
@@ -60,11 +50,9 @@ export interface DialectSpec extends Pick<Dialect, 'stage'> {
   /** What a DELETE of all rows ends with. */
   readonly deleteAll?: string;
   /** Adds the rows of a load that has files, after the old rows were deleted. */
-  readonly insert?: (load: TableLoad, source: LoadSource) => readonly string[];
-  /** For warehouses that replace rows without DELETE and `insert`. */
-  readonly replace?: (load: TableLoad, source: LoadSource) => readonly string[];
-  /** The script around the statements that replace rows. @default nothing */
-  readonly around?: (replaced: readonly string[], loads: readonly TableLoad[], source: LoadSource) => readonly string[];
+  readonly insert: (load: TableLoad, source: LoadSource) => readonly string[];
+  /** The script around the statements that replace rows. */
+  readonly around: (replaced: readonly string[], loads: readonly TableLoad[], source: LoadSource) => readonly string[];
 }
 
 export const writeDialect = (spec: DialectSpec): Dialect => ({
@@ -73,8 +61,11 @@ export const writeDialect = (spec: DialectSpec): Dialect => ({
     ...(spec.columnComment === undefined ? commentStatements(spec, table) : []),
   ],
   load: (loads, source) => {
-    const replaced = loads.flatMap((load) => spec.replace?.(load, source) ?? deleteAndInsert(spec, load, source));
-    return spec.around?.(replaced, loads, source) ?? replaced;
+    const replaced = loads.flatMap((load) => [
+      deleteRows(load, spec),
+      ...(load.files.length === 0 ? [] : spec.insert(load, source)),
+    ]);
+    return spec.around(replaced, loads, source);
   },
   ...(spec.stage === undefined ? {} : { stage: spec.stage }),
 });
@@ -106,19 +97,12 @@ const commentStatements = ({ identifier, text }: DialectSpec, name: TableName): 
   ),
 ];
 
-const deleteAndInsert = (spec: DialectSpec, load: TableLoad, source: LoadSource): readonly string[] => [
-  deleteRows(load, spec),
-  ...(load.files.length === 0 ? [] : (spec.insert?.(load, source) ?? [])),
-];
-
 /**
  * Deletes the rows that a load replaces. Not TRUNCATE, which other sessions would see before the transaction ends, or
  * which would end it.
  */
-export const deleteRows = (
-  { table, years }: TableLoad,
-  { identifier, deleteAll = '' }: Pick<DialectSpec, 'identifier' | 'deleteAll'>,
-): string => `DELETE FROM ${identifier(table)}${years === null ? deleteAll : ` WHERE ${inYears(years)}`}`;
+const deleteRows = ({ table, years }: TableLoad, { identifier, deleteAll = '' }: DialectSpec): string =>
+  `DELETE FROM ${identifier(table)}${years === null ? deleteAll : ` WHERE ${inYears(years)}`}`;
 
 /** Columns of a table as declared, which is also their order in the files. */
 const columnsOf = (table: TableName): readonly (readonly [name: string, column: ColumnDeclaration])[] => {
