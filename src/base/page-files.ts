@@ -5,18 +5,7 @@ export const pageName = 'report.html';
 export const pageTablesFolder = 'report';
 
 /** Each is a CSV file of that name in the folder; a table without rows has no file. */
-export const pageTableNames = [
-  'to-chase',
-  'completeness',
-  'key-figures',
-  'restatements',
-  'removed',
-  'outliers',
-  'issues',
-  'coverage',
-  'units',
-  'runs',
-] as const;
+export const pageTableNames = ['to-chase', 'completeness', 'key-figures', 'restatements'] as const;
 
 export type PageTableName = (typeof pageTableNames)[number];
 

@@ -1,4 +1,3 @@
-import { dayOrNone } from './frame/svg-charts.ts';
 import { recordCountsShape, summedCountsSql } from './record-counts.ts';
 import { type AskRows, flag, number, orNull, type ShapedRow, text, time } from './row-shape.ts';
 
@@ -25,28 +24,16 @@ export interface LakeOverview {
 
 const runShape = {
   run_id: text,
-  mode: text,
-  status: text,
   started_at: time,
   finished_at: orNull(time),
   watermark_at: orNull(time),
-  request_count: number,
-  retry_count: number,
-  throttled_count: number,
-  byte_count: number,
-  surveys_listed: number,
-  surveys_changed: number,
-  surveys_fetched: number,
-  surveys_reused: number,
-  surveys_removed: number,
   surveys_failed: number,
   data_points: number,
-  data_issues: number,
   version: text,
   is_simulated: orNull(flag),
 };
 
-export type PublishedRun = ShapedRow<typeof runShape>;
+type PublishedRun = ShapedRow<typeof runShape>;
 
 const maxRuns = 400;
 
@@ -75,7 +62,7 @@ export const timeOf = (run: PublishedRun | undefined): Date | null =>
   run === undefined ? null : (run.finished_at ?? run.started_at);
 
 /** The service's time; the machine's if the run has none. */
-export const dataUpTo = (run: PublishedRun | undefined): Date | null => run?.watermark_at ?? timeOf(run);
+const dataUpTo = (run: PublishedRun | undefined): Date | null => run?.watermark_at ?? timeOf(run);
 
 /** A listed initiative. */
 export interface LakeNode {
@@ -143,13 +130,11 @@ const periodShape = {
 
 /** A period with all its current default surveys. */
 export interface PagePeriod extends ShapedRow<typeof periodShape> {
-  /** `yearly 2025-12-31` */
-  readonly key: string;
   /** Whether it ends on the days that are usual for its frequency; others are not shown in the same table. */
   readonly isRegular: boolean;
 }
 
-export const rhythms: readonly string[] = ['yearly', 'quarterly', 'monthly'];
+const rhythms: readonly string[] = ['yearly', 'quarterly', 'monthly'];
 
 interface Periods {
   readonly periods: readonly PagePeriod[];
@@ -168,7 +153,6 @@ async function readPeriods(ask: AskRows, upTo: Date | null): Promise<Periods> {
   const usual = usualCalendars(rows);
   const periods = rows.map((row) => ({
     ...row,
-    key: `${row.period} ${row.end}`,
     isRegular: usual.get(row.period) === calendarOf(row),
   }));
   const today = upTo?.toISOString().slice(0, 10) ?? '';
@@ -204,58 +188,5 @@ function usualCalendars(rows: readonly Row[]): ReadonlyMap<string, string> {
   return new Map([...counts].map(([rhythm, ofRhythm]) => [rhythm, most(ofRhythm)]));
 }
 
-const maxShownRuns = 30;
-
-/** The last 30 runs, oldest first; `page_runs` has their ids. */
-export const recentRuns = ({ runs }: Pick<LakeOverview, 'runs'>): readonly PublishedRun[] => runs.slice(-maxShownRuns);
-
-/** When each run published; the epoch for a run without a time. */
-export const runTimes = (runs: readonly PublishedRun[]): readonly Date[] =>
-  runs.map((run) => timeOf(run) ?? new Date(0));
-
-/** `22 Jan`, on which a run published. */
-export const runDay = ({ runs }: LakeOverview, runId: string): string =>
-  dayOrNone(timeOf(runs.find((run) => run.run_id === runId)));
-
-/** The parts of the tree that are columns of tables: the nodes below the only root, or the roots if there are several. */
-interface PageRegions {
-  readonly depth: number;
-  readonly regions: readonly LakeNode[];
-}
-
-export function pageRegions({ nodes, rootCount }: LakeOverview): PageRegions {
-  const depth = rootCount === 1 && nodes.some((node) => node.depth === 1) ? 1 : 0;
-  return { depth, regions: nodes.filter((node) => node.depth === depth) };
-}
-
-/** A column of a table: one region, or the rest of them. */
-export interface RegionColumn {
-  readonly name: string | null;
-  readonly ids: ReadonlySet<string>;
-  readonly leafCount: number;
-  /** Whether it is the sum of all regions without a column of their own. */
-  readonly isRest: boolean;
-}
-
-const maxColumns = 8;
-
-/**
- * At most eight columns, in the order of the tree. If there are more regions, those with the highest rank have one each and the
- * others share the last.
- */
-export function regionColumns(
-  regions: readonly LakeNode[],
-  rank: (region: LakeNode) => number,
-): readonly RegionColumn[] {
-  const cut =
-    regions.length <= maxColumns ? regions : [...regions].sort((a, b) => rank(b) - rank(a)).slice(0, maxColumns - 1);
-  const kept = new Set(cut.map(({ id }) => id));
-  const columns = regions
-    .filter(({ id }) => kept.has(id))
-    .map(({ name, id, leafCount }) => ({ name, ids: new Set([id]), leafCount, isRest: false }));
-  const rest = regions.filter(({ id }) => !kept.has(id));
-  if (rest.length === 0) return columns;
-  const leafCount = rest.reduce((sum, region) => sum + region.leafCount, 0);
-  const name = `${rest.length} others`;
-  return [...columns, { name, ids: new Set(rest.map(({ id }) => id)), leafCount, isRest: true }];
-}
+/** SQL for the ids of the runs whose restatements the page shows. */
+export const recentRunsSql = 'SELECT run_id FROM runs ORDER BY started_at DESC, run_id DESC LIMIT 30';

@@ -1,42 +1,24 @@
-import type { LookFirstItem, RunReport } from '../report/report.ts';
+import type { LookFirstItem } from '../report/report.ts';
 import type { SincePin } from '../schema/changed-figures.ts';
 import { chase } from './chase/chase.ts';
-import { completenessMap } from './completeness-map/completeness-map.ts';
-import { coverage } from './coverage/page-coverage.ts';
-import { decisions } from './decisions/page-decisions.ts';
 import { many, moment } from './frame/page-formats.ts';
 import { renderPage } from './frame/page-frame.ts';
 import { type Content, code, type Html, html, named } from './frame/page-html.ts';
 import { keyFigures } from './key-figures/key-figures.ts';
 import { type LakeOverview, timeOf } from './lake-overview.ts';
 import { lead, leadStyle, leadTitle } from './lead/lead.ts';
-import { readLookFirst } from './lead/look-first.ts';
+import { type LookFirst, readLookFirst } from './lead/look-first.ts';
 import type { PageBlock } from './page-block.ts';
 import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
 import { lakePageTables, type PageTableText } from './page-tables.ts';
-import { quality } from './quality/quality.ts';
 import { restated } from './restated/restated.ts';
-import { runLog } from './run-log/run-log.ts';
-import { sincePin } from './since-pin/page-since-pin.ts';
 
 /** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
-export const pageBlocks: readonly PageBlock[] = [
-  decisions,
-  keyFigures,
-  chase,
-  completenessMap,
-  sincePin,
-  restated,
-  quality,
-  coverage,
-  runLog,
-];
+export const pageBlocks: readonly PageBlock[] = [keyFigures, chase, restated];
 
 interface LakePageSource {
   /** A connection to one snapshot, in which temporary tables are created. */
   readonly lake: QueriedLake;
-  /** The report of the run that made the snapshot; null if it is gone. */
-  readonly report: RunReport | null;
   /** Null without a pin. @default null */
   readonly sincePin?: SincePin | null;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
@@ -50,25 +32,23 @@ export interface LakePage {
   readonly tables: AsyncIterable<PageTableText>;
 }
 
-/** The page about a lake. Everything is read from the lake, except the costs of the run. */
-export async function makeLakePage({ lake, report, ...links }: LakePageSource): Promise<LakePage> {
-  const pageLake = await openPageLake(lake, report, links);
-  const page = await renderLakePage(pageLake);
-  const { items } = await readLookFirst(pageLake);
-  return { page, lookFirst: items, tables: lakePageTables(pageLake) };
+/** The page about a lake. */
+export async function makeLakePage({ lake, ...options }: LakePageSource): Promise<LakePage> {
+  const pageLake = await openPageLake(lake, options);
+  const lookFirst = await readLookFirst(pageLake);
+  const page = await renderLakePage(pageLake, lookFirst);
+  return { page, lookFirst: lookFirst.items, tables: lakePageTables(pageLake) };
 }
 
-async function renderLakePage(pageLake: PageLake): Promise<string> {
+async function renderLakePage(pageLake: PageLake, lookFirst: LookFirst): Promise<string> {
   const { overview } = pageLake;
-  const blocks = pageBlocks.filter(
-    (block) => (overview.head !== null || block.isAlwaysShown === true) && block.isShown?.(pageLake) !== false,
-  );
-  const main: Content[] = [await lead(pageLake)];
+  const blocks = overview.head === null ? [] : pageBlocks;
+  const main: Content[] = [await lead(pageLake, lookFirst)];
   for (const block of blocks) main.push(section(block, await block.make(pageLake)));
   return renderPage({
     title: `${leadTitle(overview)} · ${ownerText(overview)}`,
     heading: html`<b>${owner(overview)}</b> · reported ESG figures`,
-    navigation: blocks.filter(({ isInNavigation }) => isInNavigation !== false),
+    navigation: blocks,
     isSimulated: overview.isSimulated,
     main,
     footer: footer(overview),

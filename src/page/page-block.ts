@@ -13,12 +13,6 @@ interface BlockDeclaration<Data> {
   readonly empty: string;
   /** CSS rules for its own classes, added to the page's only style sheet. Style attributes are not allowed. */
   readonly style?: string;
-  /** Whether it is shown for a lake without any report. */
-  readonly isAlwaysShown?: boolean;
-  /** @default true */
-  readonly isInNavigation?: boolean;
-  /** Whether it has a place on this page at all. @default it has */
-  isShown?(lake: PageLake): boolean;
   /** Null if there is nothing to show. */
   read(lake: PageLake): Promise<Data | null>;
   render(data: Data, lake: PageLake): Html;

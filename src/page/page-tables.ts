@@ -1,13 +1,9 @@
 import { type PageTableName, pageTableFile } from '../base/page-files.ts';
 import { chaseOrder, dueReportsSql } from './chase/chase.ts';
-import { keepCoverage } from './coverage/page-coverage.ts';
 import { maxTableRows } from './frame/page-parts.ts';
 import { maxYears, percentVerifiedSql } from './key-figures/read-key-figures.ts';
-import { pageRegions } from './lake-overview.ts';
 import type { PageLake, QueriedLake } from './page-lake.ts';
-import { keepOutliers, outlierOrder } from './quality/page-outliers.ts';
-import { keepUnits, unitOrder } from './quality/quality.ts';
-import { keepMovers, moverOrder, removalOrder, removalsSql } from './restated/restated.ts';
+import { restatedOrder } from './restated/restated.ts';
 import { number, shapedRow, text } from './row-shape.ts';
 
 /** A table with all rows of what the page shortens or draws. */
@@ -25,49 +21,23 @@ export interface PageTableText {
 
 /** The tables of the page as CSV files, one by one, without empty ones. */
 export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableText> {
-  for (const { name, sql, order } of await tablesOf(lake)) {
+  for (const { name, sql, order } of tablesOf(lake)) {
     const text = await csvText(lake, { sql, order, maxRows: maxTableRows });
     // By the byte order mark Excel knows the encoding.
     if (text !== null) yield { name: pageTableFile(name), text: `\ufeff${text}` };
   }
 }
 
-async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
-  const { head, runs } = lake.overview;
-  const changes = runs.length < 2 ? [] : await runTables(lake);
-  await keepUnits(lake);
-  const always: readonly PageTable[] = [
-    { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
-    {
-      name: 'key-figures',
-      sql: keyFiguresSql(lake),
-      order: 'type_code NULLS LAST, measure_id, reporting_year, initiative_id',
-    },
-    ...changes,
-    { name: 'issues', sql: issuesSql, order: issueOrder },
-    { name: 'units', sql: 'FROM page_units', order: unitOrder },
-    { name: 'runs', sql: 'SELECT * EXCLUDE (pipeline) FROM runs', order: 'started_at DESC, run_id DESC' },
-  ];
-  if (head === null) return always;
-  await keepCoverage(lake, pageRegions(lake.overview).depth);
-  return [
-    { name: 'to-chase', sql: toChaseSql, order: chaseOrder },
-    ...always,
-    ...((await keepOutliers(lake)) === null
-      ? []
-      : [{ name: 'outliers', sql: 'FROM page_outliers', order: outlierOrder } as const]),
-    { name: 'coverage', sql: namedCoverageSql, order: 'topic, path, initiative_id' },
-  ];
-}
-
-/** Changes since the first load. */
-async function runTables(lake: PageLake): Promise<readonly PageTable[]> {
-  await keepMovers(lake);
-  return [
-    { name: 'restatements', sql: 'FROM page_movers', order: moverOrder },
-    { name: 'removed', sql: removalsSql, order: removalOrder },
-  ];
-}
+const tablesOf = (lake: PageLake): readonly PageTable[] => [
+  { name: 'to-chase', sql: toChaseSql, order: chaseOrder },
+  { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
+  {
+    name: 'key-figures',
+    sql: keyFiguresSql(lake),
+    order: 'type_code NULLS LAST, measure_id, reporting_year, initiative_id',
+  },
+  { name: 'restatements', sql: 'SELECT * EXCLUDE (was, "is", unit) FROM page_restated', order: restatedOrder },
+];
 
 const toChaseSql = `
 SELECT d.survey_id, d.initiative_id, i.name AS initiative_name, i.path, d.survey_name, d.period, d.period_label, d.is_complete,
@@ -77,7 +47,7 @@ FROM (${dueReportsSql}) d LEFT JOIN initiatives i ON i.initiative_id = d.initiat
 
 const completenessSql = `
 SELECT c.initiative_id, c.initiative_name, i.path, c.* EXCLUDE (initiative_id, initiative_name)
-FROM page_completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id`;
+FROM completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id`;
 
 /** The figures of the groups in the years that the page draws, and later ones. */
 const keyFiguresSql = ({ overview: { head } }: PageLake): string => `
@@ -87,18 +57,6 @@ SELECT g.initiative_id, g.initiative_name, g.measure_id, g.type_code, g.tracker_
   g.leaf_count, g.currency_source
 FROM group_figures g LEFT JOIN tracker_columns c ON c.tracker_id = g.tracker_id AND c.column_code = g.column_code
 WHERE g.depth = 0${head === null ? '' : ` AND g.reporting_year > ${Number(head.end.slice(0, 4)) - maxYears}`}`;
-
-const issuesSql = `
-SELECT d.severity, d.code, d.resource, d.message, d.value, coalesce(d.initiative_id, s.initiative_id) AS initiative_id,
-  i.path, d.survey_id, s.name AS survey_name, d.utrv_id, d.json_pointer, d.response_id
-FROM data_issues d LEFT JOIN surveys s ON s.survey_id = d.survey_id
-  LEFT JOIN initiatives i ON i.initiative_id = coalesce(d.initiative_id, s.initiative_id)`;
-const issueOrder = `CASE severity WHEN 'rejected' THEN 0 WHEN 'degraded' THEN 1 ELSE 2 END, code, survey_id, utrv_id, json_pointer`;
-
-const namedCoverageSql = `
-SELECT c.id AS initiative_id, i.name AS initiative_name, i.path, c.topic, c.trackers, c.leaves, c.answered,
-  round(100.0 * c.answered / (c.trackers * c.leaves), 1)::DOUBLE AS percent
-FROM page_coverage c JOIN initiatives i ON i.initiative_id = c.id`;
 
 /** Rows of a CSV file. */
 interface CsvRows {

@@ -11,15 +11,12 @@ export const recordCountsShape = {
   not_reported_count: number,
 };
 
-export type RecordCounts = ShapedRow<typeof recordCountsShape>;
+type RecordCounts = ShapedRow<typeof recordCountsShape>;
 
 /** SQL for the sums of the counts of several rows. */
 export const summedCountsSql = recordCountNames
   .map((name) => `coalesce(sum(${name}), 0)::BIGINT AS ${name}`)
   .join(', ');
-
-/** Records that somebody still has to settle: sent back, and without any answer. */
-export const unsettled = (counts: RecordCounts): number => counts.rejected_count + unanswered(counts);
 
 const unanswered = (c: RecordCounts): number =>
   c.record_count - c.answered_count - c.rejected_count - c.not_applicable_count - c.not_reported_count;

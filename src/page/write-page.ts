@@ -8,7 +8,7 @@ import { makeLakePage } from './lake-page.ts';
 import type { QueriedLake } from './page-lake.ts';
 import { renderRunPage } from './run-page.ts';
 
-export interface PageTarget {
+interface PageTarget {
   readonly lake: QueriedLake & { writeFile(name: string, text: string): Promise<void> };
   readonly report: RunReport;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
@@ -45,7 +45,6 @@ export async function writePage({
   try {
     const { page, lookFirst, tables } = await makeLakePage({
       lake: { query },
-      report: cleanReport,
       sincePin: cleanReport.since_pin ?? null,
       recordUrl,
     });

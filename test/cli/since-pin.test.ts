@@ -53,22 +53,13 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   ]);
   const manifest = await readFile(join(folder, 'lake/pins', name, 'snapshot/manifest.json'));
   expect(since?.manifest_sha256).toBe(createHash('sha256').update(manifest).digest('hex'));
-  expect(page.text).toContain(`Manifest of the pinned snapshot, SHA-256: ${since?.manifest_sha256}`);
   expect(page.text).toContain(`manifest’s SHA-256 ${since?.manifest_sha256?.slice(0, 16)}…`);
   expect(page.text).toContain('2025: 2key figures changed: Direct emissions, Heating.');
   expect(page.text).toContain('The question was redefined: Kiel');
   expect(page.text).toContain('Mostly removed from the tree: Dresden');
   expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });
-  expect(page.text).toContain(
-    `Since ${name}, 4figures of the group changed, 0 were added and 1 removed. All of them, each with the reasons: esg-lake diff ${name}`,
-  );
-  expect(page.rows('All of them').map(([, unit, ...cells]) => [unit, ...cells])).toEqual([
-    ['MWh', '2025', '1500', '1.5', '-1498.5', '÷1000'],
-    ['t CO₂e', '2025', '12000.1', '10050.2', '-1949.9', '-16%'],
-    ['t CO₂e', '2025', '2000', '–', '-2000', '–'],
-    ['MWh', '2025', '1500', '1.5', '-1498.5', '÷1000'],
-    ['t CO₂e', '2025', '1000.1', '1050.2', '50.1', '+5.0%'],
-  ]);
+  expect(page.text).toContain('Direct emissions, 2025: 12.0 → 10.1kt CO₂e, -16%');
+  expect(page.text).toContain(`3other figures esg-lake diff ${name}`);
   expect(summary).toEqual([
     `4 group figures changed, 1 removed: esg-lake diff ${name} --output lake`,
     'Heating · Nordwind · 2025  1,500 → 1.5 MWh  -99.9 %',
@@ -80,6 +71,6 @@ it('without a pin nothing is said', async () => {
   expect((await asked(folder, ['snapshots', '--unpin', name])).code).toBe(0);
   const { report, page, summary } = await toldOf(folder, inJuly);
   expect(Object.keys(report)).not.toContain('since_pin');
-  expect(page.text).not.toContain('the pin');
+  expect(page.text).toContain('Since the last run');
   expect(summary).toEqual(['']);
 });

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeLakePage } from '../../src/page/lake-page.ts';
-import { openPageLake } from '../../src/page/page-lake.ts';
-import { readUnits } from '../../src/page/quality/quality.ts';
 import { emptyLake, type InventedLake, type InventedWorld, inventedLake } from './invented-lake.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
 
 const pageOf = async (lake: InventedLake): Promise<string> => {
   try {
-    return (await makeLakePage({ lake, report: null })).page;
+    return (await makeLakePage({ lake })).page;
   } finally {
     lake.close();
   }
@@ -36,12 +34,6 @@ describe('the page about a lake', () => {
     );
   });
 
-  it('has a row for every node and a column for every year', () => {
-    const map = /<table class="heat( few)?">.*?<\/table>/s.exec(page)?.[0] ?? '';
-    expect(map.match(/<bdi>/g)).toHaveLength(13);
-    expect(map.match(/<td class="h\d/g)).toHaveLength(13 * 5);
-  });
-
   it('has the number of sites under every bar', () => {
     expect(page.match(/<text class="n"[^>]*>9<\/text>/g)).toHaveLength(4 * 5);
   });
@@ -49,7 +41,6 @@ describe('the page about a lake', () => {
   it('takes years as they end where most of them end, be it in March', async () => {
     const march = await pageOf(await inventedLake({ ...tiny, yearEnd: '03-31' }));
     expect(march).toMatch(/<h1>2025 is /);
-    expect(march).not.toContain('end on other days than most');
   });
 
   it('asks the lake no question twice', async () => {
@@ -60,13 +51,12 @@ describe('the page about a lake', () => {
       return lake.query(sql, values);
     };
     await pageOf({ ...lake, query });
-    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.length).toBeGreaterThan(15);
     expect(asked.filter((question, at) => asked.indexOf(question) < at)).toEqual([]);
   });
 
   it('says that several organisations are in it', async () => {
     const several = await pageOf(await inventedLake({ ...tiny, roots: 4 }));
-    expect(several).toContain('All 4 organisations');
     expect(several).toContain('<b>4 organisations</b>');
   });
 });
@@ -77,37 +67,6 @@ describe('the page about an empty lake', () => {
     expect(page).toContain('<h1>No report has been loaded yet.</h1>');
     expect(page).toContain('esg-lake doctor');
     expect(page).not.toMatch(/Who still has to report|Key figures|every record is settled/);
-  });
-});
-
-describe('units', () => {
-  it('may be a scale, or known, in one question and unknown in another', async () => {
-    const lake = await emptyLake();
-    await lake.query(
-      `INSERT INTO units BY NAME SELECT 'mass' AS unit_type, 'mt' AS unit, 'metric ton' AS name, 'mt' AS base_unit`,
-    );
-    await lake.query(
-      `INSERT INTO data_points BY NAME
-       SELECT 1.0 AS value_scaled, unnest(['millions', 'millions', 'mt', 'mt', 'mt']) AS unit,
-         unnest(['numberScale', NULL, 'mass', NULL, 'energy']) AS unit_type,
-         unnest([NULL, 'millions', 'mt', 'mt', 'mt']) AS base_unit, 'a' AS initiative_id`,
-    );
-    await lake.query(
-      `INSERT INTO data_issues BY NAME SELECT 'notice' AS severity, 'unknown_unit' AS code, unnest(['millions', 'mt']) AS value`,
-    );
-    const isKnown = (await readUnits(await openPageLake(lake, null))).map((row) => [
-      row.unit,
-      row.unit_type,
-      row.is_known,
-    ]);
-    lake.close();
-    expect(isKnown).toEqual([
-      ['mt', 'energy', false],
-      ['mt', 'mass', true],
-      ['millions', 'numberScale', true],
-      ['millions', null, false],
-      ['mt', null, true],
-    ]);
   });
 });
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookFirstItem } from '../../src/report/report.ts';
-import { standAlone } from '../decisions.ts';
-import { createOutput, loadNight, queryCurrent, type Rows } from '../load/lake-fixture.ts';
+import { createOutput, loadNight, type Rows } from '../load/lake-fixture.ts';
 import { type Answer, listingOf, nodeId, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
 import { type MadePage, madePage } from './made-page.ts';
 import { type ReadPage, readPage } from './page-cells.ts';
@@ -160,20 +159,15 @@ describe('the page', () => {
     );
   });
 
-  it('gives the line that decides, with both outcomes', () => {
-    const [decision] = page.rows('Open decisions');
-    expect(decision).toEqual([
-      'north: only its own?too low in 1 of 1question; Energy 2024',
-      ...['As it is: 10MWh', 'If decided: 170MWh'],
-      `consolidation.csv${nodeId(world, 'north')},,,stand_alone,,,north`,
-    ]);
-  });
-
   it('names a report in the list of those to chase only where there are two', () => {
     const names = page.rows('Reports of the newest closed periods').map(([name]) => name);
     expect(names).toContain('empty “Pack 1”');
     expect(names.filter((name) => name?.includes('“'))).toEqual(expect.arrayContaining(['empty “Pack 1”']));
     expect(names.some((name) => name?.startsWith('a “'))).toBe(false);
+  });
+
+  it('says which command lists every number in a figure', () => {
+    expect(page.text).toContain('Every number in a figure: esg-lake explain 302-1-e --year 2024');
   });
 
   it('says nothing about when the next load is due', () => {
@@ -182,7 +176,6 @@ describe('the page', () => {
 });
 
 describe('parents below parents', () => {
-  // North and mid report too little: a line about north frees the report of mid, and not what is below mid.
   const nested: ReportingWorld = {
     nodes: { group: null, north: 'group', mid: 'north', a: 'mid', b: 'mid', c: 'group' },
     trackers: worldOf({ b: 0, c: 0, c2023: [] }).trackers,
@@ -197,33 +190,11 @@ describe('parents below parents', () => {
   };
   const rows = [listingOf(nested), ...nested.surveys.map((_, place) => surveyRows(nested, place))];
 
-  it('the outcome of a decision is the figure of a lake that has its line', async () => {
-    const undecided = await createOutput();
-    await loadNight(undecided, { snapshotId: '20250102T000000000Z-000001', rows });
-    const outcomes = readPage((await madePage(undecided)).page)
-      .rows('Open decisions')
-      .map(([question, asIs, decided]) => [question?.split(':')[0], asIs, decided]);
-    expect(outcomes).toEqual([
-      ['mid', 'As it is: 20MWh', 'If decided: 180MWh'],
-      ['north', 'As it is: 10MWh', 'If decided: 30MWh'],
-    ]);
-
-    const decided = await createOutput();
-    const decisions = standAlone([nodeId(nested, 'north')]);
-    await loadNight(decided, { snapshotId: '20250102T000000000Z-000002', rows, decisions });
-    expect(await queryCurrent(decided, `SELECT value FROM group_figures WHERE initiative_name = 'north'`)).toEqual([
-      { value: 30 },
-    ]);
-  });
-
-  it('says which sum is of the sites and which of the level below, in the row and in the card', async () => {
+  it('says which sum is of the sites and which of the level below', async () => {
     const folder = await createOutput();
     await loadNight(folder, { snapshotId: '20250102T000000000Z-000001', rows });
     const { text } = readPage((await madePage(folder)).page);
     expect(text).toContain('Energy500 MWh100% verified3 of 3sites report 460level below: 310, 190 less');
-    expect(text).toContain('2024: how it adds up own report500level below, 2nodes310difference1903 of 3sites460');
-    expect(text).toContain('At the level below, the report of a node replaces those of its sites.');
-    expect(text).toContain('the level below has 490: 10 less than the own report.');
   });
 });
 
@@ -238,17 +209,4 @@ it('a lake of two runs without any key figure has its page, and its empty report
   }
   expect(readPage((await madePage(bare)).page).text).toMatch(/group, report of 2024: none of 2\s?records is answered/);
   await rm(bare, { recursive: true });
-});
-
-describe('the key figure in full', () => {
-  it('has the children with their sites and doubts, and what they add up to if they report only their own', () => {
-    expect(page.rows('The level below in 2024, GWh')).toEqual([
-      ['large', '', '1.00', '1 of 1'],
-      ['c', '', '0.03', '1 of 1'],
-      ['north 1 parent does not reconcile; if it reports only its own: 0.17', '', '0.01', '2 of 2'],
-      ['empty', '', '<0.01', '1 of 1'],
-    ]);
-    expect(page.text).toContain('No figure: barrels.');
-    expect(page.text).toContain('Every number in it: esg-lake explain 302-1-e --year 2024');
-  });
 });

@@ -12,7 +12,7 @@ export interface MadePage {
 export async function madePage(output: string): Promise<MadePage> {
   const lake = await openLake(output);
   try {
-    const { page, lookFirst, tables } = await makeLakePage({ lake, report: null });
+    const { page, lookFirst, tables } = await makeLakePage({ lake });
     const files: Record<string, string> = {};
     for await (const { name, text } of tables) files[name] = text;
     return { page, lookFirst, files };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageBlocks } from '../../src/page/lake-page.ts';
-import { createOutput, id, initiative, issue, itself, loadNight, type Rows } from '../load/lake-fixture.ts';
-import { type Answer, listingOf, nodeId, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
+import { createOutput, initiative, issue, loadNight, type Rows } from '../load/lake-fixture.ts';
+import { type Answer, listingOf, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
 import { type MadePage, madePage } from './made-page.ts';
 import { type ReadPage, readPage } from './page-cells.ts';
 
@@ -25,12 +25,12 @@ const answers = {
   before: [
     [energy(100, { status: 'verified' }), water(7), costs(-5, 'EUR')],
     [energy(46, { status: 'rejected' })],
-    [energy(30, { status: 'verified', assurance: 'completed_open' }), water(2)],
+    [energy(30, { status: 'verified' }), water(2)],
   ],
   after: [
     [energy(100_000), water(7), costs(-5, 'EUR')],
     [energy(45), costs(1, 'USD', true)],
-    [energy(30, { status: 'verified', assurance: 'completed_open' })],
+    [energy(30, { status: 'verified' })],
   ],
 } as const;
 
@@ -63,15 +63,9 @@ const issues = (survey: number, ...kinds: readonly (readonly ['rejected' | 'noti
 
 /** Where a test checks what each section prints. */
 const testedIn: Readonly<Record<string, string>> = {
-  decisions: 'report/look-first.test.ts',
-  chase: 'report/page-blocks.test.ts',
-  complete: 'report/lake-page.test.ts',
   figures: 'report/lake-page.test.ts',
-  'since-pin': 'cli/since-pin.test.ts',
+  chase: 'report/page-blocks.test.ts',
   restated: 'report/page-blocks.test.ts',
-  quality: 'report/page-blocks.test.ts',
-  coverage: 'report/page-blocks.test.ts',
-  runs: 'report/page-blocks.test.ts',
 };
 
 it('every section has a test', () => {
@@ -117,154 +111,29 @@ it('reports that are still open are listed, even without a record to settle', ()
   expect(page.rows('Reports of the newest closed')).toEqual([row('one'), row('two')]);
 });
 
-it('the runs that published, the newest first, with what they cost', () => {
-  expect(page.columns('Runs that published').slice(0, 5)).toEqual(['Run', 'Data up to', 'Mode', 'Status', 'Took']);
-  const run = ['2Jan2025, 00:00UTC', 'full', 'published', '–'];
-  expect(page.rows('Runs that published').map((row) => row.slice(1, 5))).toEqual([run, run]);
-});
-
 describe('what was restated', () => {
-  it('is counted by run: reported numbers, the reports that have them, and data points that came and went', () => {
-    expect(page.text).toContain('The last run restated 2numbers in 2reports; 2numbers in all runs.');
-    expect(page.rows('Changes by run')).toEqual([
-      ['2Jan2025, 00:00UTC', '2', '2', '1', '1'],
-      ['2Jan2025, 00:00UTC', '0', '0', '0', '0'],
+  it('is listed: reported numbers that changed or are gone, of one day the largest change first', () => {
+    expect(page.text).toContain('2reported numbers changed, or are gone.');
+    expect(page.rows('Reported numbers that changed')).toEqual([
+      ['one Energy, 2024-12-31', '100', '100000', 'MWh', '×1000', '1Feb'],
+      ['three Water <i>, 2024-12-31', '2', '–', 'm³', '–', '1Feb'],
     ]);
+    expect(page.text).toContain('2reported numbers restated; collected: 1 changed, 1 new.');
   });
 
-  it('is ranked by its share of the total, and a factor of a thousand is named', () => {
-    const total = 100_000 + 45 + 30;
-    expect(page.rows('Largest changes').map((row) => row.filter((_, i) => i !== 5))).toEqual([
-      [
-        'one Energy, 2024 a factor of 1000: unit or scale?',
-        '100',
-        '100000',
-        'MWh',
-        '×1000',
-        `${((100 * 99_900) / total).toFixed(0)}%`,
-        '2Jan',
-      ],
-      ['three Water <i>, 2024', '2', '–', 'm³', '–', '22%', '2Jan'],
-    ]);
-  });
-
-  it('is at most all of the total, even where its record does not count', async () => {
-    const told = (answer: Answer): ReportingWorld => ({
-      ...worldOf('before'),
-      surveys: [
-        { of: 'one', answers: [answer] },
-        { of: 'two', answers: [energy(10)] },
-      ],
-    });
-    const first = told(energy(31_458.5, { status: 'verified' }));
-    const sentBack = told(energy(31_458_500, { status: 'rejected' }));
-    const lake = await createOutput();
-    const rows = [listingOf(first), surveyRows(first, 0), surveyRows(first, 1)];
-    await loadNight(lake, { snapshotId: 'night-1', rows });
-    await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(sentBack, 0)] });
-    const [row] = readPage((await madePage(lake)).page).rows('Largest changes');
-    expect(row).toEqual([expect.stringContaining('one'), '31459', '31458500', 'MWh', '×1000', '', '100%', '2Jan']);
-  });
-
-  it('has one of each record, what changed in reports that are still there first, and counts withdrawn reports', async () => {
-    const rowsOf = (value: number) => [1, 2, 3].map((row) => ({ is: row * value, column: 'volume', row }));
+  it('has the ten newest, and says how many there are', async () => {
+    const rowsOf = (value: number) =>
+      Array.from({ length: 12 }, (_, i) => ({ is: i + value, column: 'volume', row: i }));
     const told = (value: number): ReportingWorld => ({
       ...worldOf('before'),
-      surveys: [
-        { of: 'one', answers: [energy(value, { status: 'verified' })] },
-        { of: 'one', answers: [{ to: 'water', status: 'verified', values: rowsOf(value) }] },
-        { of: 'two', answers: [energy(10)], isComplete: true },
-        { of: 'three', answers: [energy(1000)] },
-      ],
+      surveys: [{ of: 'one', answers: [{ to: 'water', status: 'verified', values: rowsOf(value) }] }],
     });
     const lake = await createOutput();
-    const rows = [listingOf(told(1)), ...[0, 1, 2, 3].map((place) => surveyRows(told(1), place))];
-    await loadNight(lake, { snapshotId: 'night-1', rows });
-    const again = [0, 1].map((place) => surveyRows(told(2), place));
-    await loadNight(lake, { snapshotId: 'night-2', rows: again, removedSurveys: [surveyId(2)] });
+    await loadNight(lake, { snapshotId: 'night-1', rows: [listingOf(told(1)), surveyRows(told(1), 0)] });
+    await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(told(2), 0)] });
     const after = readPage((await madePage(lake)).page);
-    expect(after.rows('Largest changes').map(([figure, was, is, , , , share]) => [figure, was, is, share])).toEqual([
-      ['one Water <i> · volume, 2024', '3', '6', '25%'],
-      ['one Energy, 2024', '1', '2', '0.1%'],
-      ['two Energy, 2024', '10', '–', '0.99%'],
-    ]);
-    expect(after.text).toContain('3 of 5restatements shown');
-    expect(after.text).toContain('1report was withdrawn (1figure).');
-  });
-
-  it('leads to the command that shows where it comes from', () => {
-    expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
-      [301, 502].map((record) => `esg-lake explain ${id('c', record)}`),
-    );
-  });
-
-  it('names the reports that lost figures', () => {
-    expect(page.rows('Reports that lost figures')).toEqual([['three 2024', '1', '2Jan']]);
-    expect(page.text).toContain('1report has fewer figures.');
-  });
-});
-
-describe('whether the figures can be trusted', () => {
-  it('begins with what was rejected and what looks wrong by the rule of the question @outliers', () => {
-    expect(page.text).toContain('1record was rejected on loading; none is degraded. 1figure looks wrong.');
-    expect(page.rows('Figures that look wrong')).toEqual([['one Energy, 2024, MWh', '', '90', '100000', '×1111']]);
-  });
-
-  it('counts issues by severity and code, with the part of the tree that has them', () => {
-    expect(page.columns('Issues of the current data').slice(-2)).toEqual([formula.replace('\u202e', ''), 'south']);
-    expect(page.rows('Issues of the current data')).toEqual([
-      [
-        'An identifier is not 24 hexadecimal characters. invalid_id: <script>invalid_id; one',
-        'rejected',
-        '1',
-        '1',
-        '1',
-        '·',
-      ],
-      [
-        'A value is outside the documented set; it is kept. unknown_value: <script>unknown_value; three',
-        'notice',
-        '1',
-        '1',
-        '·',
-        '1',
-      ],
-    ]);
-    expect(page.rows('Issues by severity')).toEqual([
-      [formula.replace('\u202e', ''), '1', '·', '·'],
-      ['south', '·', '·', '1'],
-    ]);
-  });
-
-  it('says which answers are assured, which money is not named, and which units there are', () => {
-    expect(page.text).toContain('1 of 6 answered records (17%) have a status.');
-    expect(page.rows('Answered records by assurance')).toEqual([['completed, open again', '', '1']]);
-    expect(page.text).toContain('1amount names no currency');
-    expect(page.rows('Amounts by currency')).toEqual([
-      ['EUR', '', '1', '1'],
-      ['USD', '', '1', '1'],
-    ]);
-    expect(page.rows('Values by unit')).toEqual([
-      ['MWh', '', '6', '3'],
-      ['m³ m3', '', '1', '1'],
-    ]);
-  });
-});
-
-describe('what is covered', () => {
-  it('is the share of sites and figures of a topic that have an answer in the newest closed period', () => {
-    expect(page.columns('Coverage by topic')).toEqual([
-      'Topic',
-      'Figures',
-      'All 3',
-      `${formula.replace('\u202e', '')} 2`,
-      'south 1',
-    ]);
-    expect(page.rows('Coverage by topic')).toEqual([
-      ['302 Energy', '1', '100', '100', '100'],
-      ['303 Water and effluents', '1', '33', '50', '·'],
-      ['KPI Own indicators', '1', '67', '100', '·'],
-    ]);
+    expect(after.rows('Reported numbers that changed')).toHaveLength(10);
+    expect(after.text).toContain('10 of 12restatements shown; all in restatements.csv.');
   });
 });
 
@@ -274,65 +143,51 @@ describe('the CSV files', () => {
   it('are there for every table that has rows', () => {
     expect(Object.keys(made.files).sort()).toEqual([
       'completeness.csv',
-      'coverage.csv',
-      'issues.csv',
       'key-figures.csv',
-      'outliers.csv',
-      'removed.csv',
       'restatements.csv',
-      'runs.csv',
       'to-chase.csv',
-      'units.csv',
     ]);
   });
 
   it('have one line for each row, after the names of the columns', () => {
     expect(linesOf('restatements.csv')).toHaveLength(4);
-    expect(linesOf('issues.csv')[0]).toMatch(/^\ufeffseverity,code,/);
-    expect(linesOf('issues.csv').at(-1)).toBe('');
+    expect(linesOf('restatements.csv')[0]).toMatch(/^\ufeffrun_id,changed_at,/);
+    expect(linesOf('restatements.csv').at(-1)).toBe('');
   });
 
   it('keep text of the service from running as a formula, and numbers as they are', () => {
     const name = `"'=HYPERLINK(""http://x"",""y"")<b>\u202elive"`;
-    expect(linesOf('coverage.csv').filter((line) => line.includes(name))).toHaveLength(3);
-    expect(linesOf('coverage.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
-    expect(linesOf('issues.csv')[1]).toContain(",'+1 day,");
-    expect(linesOf('restatements.csv')[2]).toContain(',2,,m3,,,');
+    expect(linesOf('completeness.csv').filter((line) => line.includes(name))).toHaveLength(2);
+    expect(linesOf('completeness.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
+    expect(linesOf('restatements.csv')[2]).toContain(',2,,m3');
   });
 });
 
-it('an empty lake has no sections but that of its runs, and no file but that of its runs', async () => {
+it('an empty lake has no sections and no files', async () => {
   const empty = await createOutput();
   await loadNight(empty, { snapshotId: 'night', rows: [] });
   const { page: markup, files } = await madePage(empty);
-  expect(markup.match(/<section/g)).toHaveLength(1);
-  expect(Object.keys(files)).toEqual(['runs.csv']);
+  expect([markup.includes('<section'), Object.keys(files)]).toEqual([false, []]);
 });
 
-describe('a page of a group without names, with many roots', () => {
-  it('calls them unnamed, and gives a column to eight roots at most', async () => {
-    const many = await createOutput();
-    const world: ReportingWorld = {
-      nodes: Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`r${i}`, null])),
-      trackers: { energy: { name: null } },
-      surveys: Array.from({ length: 9 }, (_, i) => ({ of: `r${i}`, answers: [energy(i)] })),
-    };
-    const listing: Rows = {
-      ...listingOf(world),
-      initiatives: Array.from({ length: 12 }, (_, i) => initiative(i + 1, { name: i === 11 ? null : `r${i}` })),
-      initiative_ancestors: Array.from({ length: 12 }, (_, i) => itself(i + 1)),
-    };
-    await loadNight(many, {
-      snapshotId: 'night',
-      rows: [listing, ...world.surveys.map((_, at) => surveyRows(world, at))],
-    });
-    const { page: markup } = await madePage(many);
-    const read = readPage(markup);
-    expect(read.columns('Coverage by topic')).toHaveLength(2 + 1 + 8);
-    expect(read.columns('Coverage by topic').slice(3)).toContain('unnamed 1');
-    expect(read.columns('Coverage by topic').at(-1)).toBe('5 others 5');
-    expect(read.rows('Coverage by region')).toHaveLength(12);
-    expect(read.text).toContain('Only one run so far');
-    expect(nodeId(world, 'r0')).toBe(id('a', 1));
-  });
+it('a root without a name is called unnamed', async () => {
+  const lake = await createOutput();
+  const world: ReportingWorld = {
+    nodes: { r0: null, r1: null },
+    trackers: {
+      energy: { name: 'Energy', tracker_type: 'gri', type_code: '302-1-e', unit: 'MWh', unit_type: 'energy' },
+    },
+    surveys: [
+      { of: 'r0', answers: [energy(1)] },
+      { of: 'r1', answers: [energy(2)] },
+    ],
+  };
+  const listing: Rows = {
+    ...listingOf(world),
+    initiatives: [initiative(1, { name: 'r0' }), initiative(2, { name: null })],
+  };
+  await loadNight(lake, { snapshotId: 'night', rows: [listing, surveyRows(world, 0), surveyRows(world, 1)] });
+  const { text } = readPage((await madePage(lake)).page);
+  expect(text).toContain('unnamed');
+  expect(text).toContain('No reported number was restated.');
 });

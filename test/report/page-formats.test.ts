@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  change,
-  dayNear,
-  duration,
-  exactly,
-  fixed,
-  percent,
-  rounded,
-  whole,
-} from '../../src/page/frame/page-formats.ts';
+import { change, dayNear, exactly, fixed, percent, rounded, whole } from '../../src/page/frame/page-formats.ts';
 import { unitScale } from '../../src/page/frame/unit-scale.ts';
 
 const spaced = (text: string): string => text.replaceAll('\u202f', ' ').replaceAll('\u2212', '-');
@@ -78,7 +69,5 @@ describe('numbers on the page', () => {
     expect(spaced(exactly(1e21))).toBe('1 000 000 000 000 000 000 000');
     expect(spaced(fixed(1234.5, 2))).toBe('1 234.50');
     expect(spaced(whole(-1234))).toBe('-1 234');
-    expect(spaced(duration(187))).toBe('3 min 07 s');
-    expect(spaced(duration(59.96))).toBe('1 min 00 s');
   });
 });

@@ -63,9 +63,9 @@ describe('the page of a snapshot', () => {
 
   it('is that of the run, with a warning, if a query fails: the lake is published all the same', async () => {
     const lake = await inventedLake(world);
-    await lake.query('DROP VIEW survey_completeness');
+    await lake.query('DROP VIEW restatements');
     const { files, warnings } = await written(lake);
-    expect(warnings).toEqual([expect.stringMatching(/^could not create the page: .*completeness/s)]);
+    expect(warnings).toEqual([expect.stringMatching(/^could not create the page: .*restatements/s)]);
     expect(files.get('report.html')).toContain('could not create the page');
     expect(files.get('report.html')).toContain('<h1>Published.</h1>');
   });

@@ -83,13 +83,12 @@ afterAll(async () => {
 });
 
 describe('a lake of hostile texts', () => {
-  it('has its page and its CSV files, with the units', async () => {
+  it('has its page and its CSV files', async () => {
     expect(warnings).toEqual([]);
     const page = await readFile(join(output, 'current', 'report.html'), 'utf8');
     expect(page).toContain('id="figures"');
     const files = await readdir(join(output, 'current', 'report'));
     expect(files).toContain('key-figures.csv');
-    expect(files).toContain('units.csv');
   });
 
   it('answers every named question', async () => {

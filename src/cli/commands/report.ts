@@ -8,7 +8,6 @@ import { type Lake, withLake } from '../../load/lake.ts';
 import { readSincePin } from '../../load/publish/since-pin.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
-import { readReport } from '../../report/report-schema.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
@@ -83,7 +82,7 @@ async function rebuild(
   recordUrl: string | null,
   write: (page: LakePage) => unknown,
 ): Promise<void> {
-  const { schema_version: made, run_id: runId } = snapshot.manifest;
+  const { schema_version: made } = snapshot.manifest;
   if (made !== schemaVersion) {
     throw new UsageError(
       `cannot build the page from a lake of schema version ${made}; this is version ${schemaVersion}`,
@@ -94,9 +93,8 @@ async function rebuild(
   }
   const makePage = async (lake: Lake): Promise<void> => {
     const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
-    const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
     const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
-    await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin, recordUrl }));
+    await write(await makeLakePage({ lake: { query }, sincePin, recordUrl }));
   };
   await withLake(snapshot, makePage, { allowFiles: true }); // those of a pin
 }

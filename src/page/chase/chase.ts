@@ -1,7 +1,7 @@
 import { dayNear, many, percent, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, type PageColumn, table, unseen } from '../frame/page-html.ts';
 import { cutNote, nodeName, placeOf, serviceLink } from '../frame/page-parts.ts';
-import { stackedBar } from '../frame/svg-charts.ts';
+import { stackedBar } from '../frame/stacked-bar.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
 import { recordCountsShape, recordParts, settledAsAnswered } from '../record-counts.ts';

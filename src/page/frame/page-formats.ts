@@ -55,7 +55,7 @@ export const many = (count: number, one: string, more = `${one}s`): string =>
   `${whole(count)}${thin}${count === 1 ? one : more}`;
 
 /** `22 Jan`; all days and times are in UTC. */
-export const day = (date: Date): string => `${date.getUTCDate()}${thin}${months[date.getUTCMonth()]}`;
+const day = (date: Date): string => `${date.getUTCDate()}${thin}${months[date.getUTCMonth()]}`;
 
 /** `22 Jan`, or `22 Jan 2025` of another year than this one's. */
 export const dayNear = (date: Date, near: Date | null): string =>
@@ -65,16 +65,7 @@ export const dayNear = (date: Date, near: Date | null): string =>
 export const dated = (date: Date): string => `${day(date)}${thin}${date.getUTCFullYear()}`;
 
 /** `02:00` */
-export const clock = (date: Date): string => date.toISOString().slice(11, 16);
+const clock = (date: Date): string => date.toISOString().slice(11, 16);
 
 /** `22 Jan 2026, 02:00 UTC` */
 export const moment = (date: Date): string => `${dated(date)}, ${clock(date)}${thin}UTC`;
-
-/** `Jan` of `2026-01-31` */
-export const monthOf = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?? '';
-
-/** `3 min 07 s` */
-export function duration(seconds: number): string {
-  if (seconds < 59.95) return `${seconds.toFixed(1)}${thin}s`;
-  return `${whole(Math.floor(Math.round(seconds) / 60))}${thin}min ${String(Math.round(seconds) % 60).padStart(2, '0')}${thin}s`;
-}

@@ -59,9 +59,9 @@ const navigation = ({ navigation: entries }: PageParts): Html | string =>
  * attributes of SVG, since the page's policy allows no style attributes. Sections add rules for their own classes.
  */
 const pageStyle = `
-:root { color-scheme: light dark; --bg: #fff; --ink: #191d22; --mute: #59626d; --rule: #d8dde3; --hair: #eceff2; --ver: #1c5d9f; --ans: #9fc4e4; --exp: #d3d8de; --open: #e07b1a; --back: #9c3f04; --soft: #a9b4c0; --link: #174f8a; --h1: #fdf0df; --h2: #fad4a4; --h3: #efa04e; --h4: #b45305; --h3t: #191d22; --h4t: #fff; --c0: #f6f8fa; --c1: #e6eff7; --c2: #cbdff0; --c3: #a3c6e4; --c4: #6fa6d3; --banner: #fff3cf; --bannert: #5b4300; }
+:root { color-scheme: light dark; --bg: #fff; --ink: #191d22; --mute: #59626d; --rule: #d8dde3; --hair: #eceff2; --ver: #1c5d9f; --ans: #9fc4e4; --exp: #d3d8de; --open: #e07b1a; --back: #9c3f04; --soft: #a9b4c0; --link: #174f8a; --banner: #fff3cf; --bannert: #5b4300; }
 @media (prefers-color-scheme: dark) {
-:root { --bg: #14171b; --ink: #e9ecef; --mute: #a0aab5; --rule: #3a424b; --hair: #262c33; --ver: #6fb1f2; --ans: #2f5f90; --exp: #4b545e; --open: #f09a3e; --back: #ffc98f; --soft: #66717d; --link: #8fc1f5; --h1: #33271a; --h2: #573a15; --h3: #92590f; --h4: #f0983a; --h3t: #fff; --h4t: #14171b; --c0: #1a1f25; --c1: #1c2b3a; --c2: #1f3d59; --c3: #27547e; --c4: #2d659a; --banner: #3d3108; --bannert: #ffe49a; }
+:root { --bg: #14171b; --ink: #e9ecef; --mute: #a0aab5; --rule: #3a424b; --hair: #262c33; --ver: #6fb1f2; --ans: #2f5f90; --exp: #4b545e; --open: #f09a3e; --back: #ffc98f; --soft: #66717d; --link: #8fc1f5; --banner: #3d3108; --bannert: #ffe49a; }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
@@ -80,13 +80,12 @@ section { margin-top: 56px; }
 h2 { font-size: 20px; line-height: 1.25; font-weight: 600; margin: 0 0 4px; padding-top: 12px; border-top: 2px solid var(--ink); }
 h3 { font-size: 14px; font-weight: 600; margin: 26px 0 4px; }
 h3:first-child { margin-top: 0; }
-h3 small { margin-left: .3em; }
 p { margin: 0 0 12px; }
 .say { max-width: 60em; margin-bottom: 16px; }
 .say code { white-space: nowrap; }
-.note, small, .sub, caption { font-size: 12.5px; color: var(--mute); font-weight: 400; }
+.note, small, caption { font-size: 12.5px; color: var(--mute); font-weight: 400; }
 .note { margin: 8px 0; }
-.note code { display: inline-block; }
+.note code, .more code, .do code { display: inline-block; }
 .empty { color: var(--mute); padding: 14px 0; border-top: 1px solid var(--hair); }
 .error { border-left: 4px solid var(--back); padding: .3rem .8rem; overflow-wrap: anywhere; }
 .warn, em { color: var(--back); font-style: normal; }
@@ -95,10 +94,9 @@ figure { margin: 0; }
 code { font: .92em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .vh, .quiet > caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 svg { display: block; overflow: visible; }
-.s-verified { fill: var(--ver); } .s-answered { fill: var(--ans); } .s-explained { fill: var(--exp); } .s-open { fill: var(--open); } .s-back { fill: var(--back); } .s-soft { fill: var(--soft); } .s-ink { fill: var(--ink); }
+.s-verified { fill: var(--ver); } .s-answered { fill: var(--ans); } .s-explained { fill: var(--exp); } .s-open { fill: var(--open); } .s-back { fill: var(--back); } .s-ink { fill: var(--ink); }
 svg text { font-size: 10.5px; fill: var(--mute); text-anchor: middle; }
 svg text.now { fill: var(--ink); font-weight: 600; }
-svg text.lab { text-anchor: start; }
 .axis { stroke: var(--soft); stroke-width: 1; shape-rendering: crispEdges; }
 table { border-collapse: collapse; width: 100%; font-size: 13.5px; }
 caption { text-align: left; padding-bottom: 6px; }
@@ -111,7 +109,6 @@ td.r, .nw { white-space: nowrap; }
 tbody th small { margin-left: .35em; }
 .w { width: 16%; min-width: 52px; }
 .w svg { width: 100%; height: 10px; }
-.tight tbody th, .tight tbody td { padding-top: 3px; padding-bottom: 3px; font-size: 13px; }
 .below tbody th small { display: block; margin-left: 0; }
 .data { margin-top: 14px; font-size: 13px; }
 summary { cursor: pointer; color: var(--link); width: fit-content; }
@@ -119,14 +116,7 @@ summary { cursor: pointer; color: var(--link); width: fit-content; }
 .scroll { overflow-x: auto; }
 .plain th, .plain td { white-space: nowrap; }
 .legend { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 7px; }
-.two { display: grid; grid-template-columns: 310px 1fr; gap: 30px 56px; }
-.two.even { grid-template-columns: 1fr 1fr; }
-.three { display: grid; grid-template-columns: repeat(3, 1fr); gap: 30px 56px; margin-top: 30px; }
-.two > *, .three > * { min-width: 0; }
 footer { margin-top: 48px; border-top: 1px solid var(--rule); padding-top: 12px; font-size: 12.5px; color: var(--mute); overflow-wrap: anywhere; }
-@media (max-width: 900px) {
-.two, .two.even, .three { grid-template-columns: minmax(0, 1fr); }
-}
 @media (max-width: 600px) {
 .page { padding: 0 16px 40px; }
 nav, .opt { display: none; }
@@ -139,15 +129,14 @@ table { font-size: 13px; }
 tbody th, tbody td { padding-right: 8px; }
 }
 @media print {
-:root { color-scheme: light; --bg: #fff; --ink: #191d22; --mute: #59626d; --rule: #d8dde3; --hair: #eceff2; --ver: #1c5d9f; --ans: #9fc4e4; --exp: #d3d8de; --open: #e07b1a; --back: #9c3f04; --soft: #a9b4c0; --h1: #fdf0df; --h2: #fad4a4; --h3: #efa04e; --h4: #b45305; --h3t: #191d22; --h4t: #fff; --c0: #f6f8fa; --c1: #e6eff7; --c2: #cbdff0; --c3: #a3c6e4; --c4: #6fa6d3; --banner: #fff3cf; --bannert: #5b4300; }
+:root { color-scheme: light; --bg: #fff; --ink: #191d22; --mute: #59626d; --rule: #d8dde3; --hair: #eceff2; --ver: #1c5d9f; --ans: #9fc4e4; --exp: #d3d8de; --open: #e07b1a; --back: #9c3f04; --soft: #a9b4c0; --banner: #fff3cf; --bannert: #5b4300; }
 @page { margin: 14mm; }
 body { font-size: 10.5pt; }
 .page { max-width: none; padding: 0; }
-nav, .data, #runs { display: none; }
+nav, .data { display: none; }
 table { font-size: 8.5pt; }
-small, .note, .sub, caption { font-size: 8pt; }
+small, .note, caption { font-size: 8pt; }
 tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
-.tight tbody th, .tight tbody td { font-size: inherit; }
 section { margin-top: 20pt; }
 h1 { font-size: 19pt; margin: 12pt 0 9pt; }
 h2, h3 { break-after: avoid; }
@@ -157,15 +146,10 @@ tbody tr:first-child { break-before: avoid; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .scroll { overflow: visible; }
 a { color: inherit; text-decoration: none; }
-.two { display: block; }
-.two.even { display: grid; grid-template-columns: 1fr 1fr; gap: 16pt 24pt; }
-.three > div { break-inside: avoid; }
-.two > figure { break-inside: auto; }
 .say { break-inside: avoid; }
 .say, caption { break-after: avoid; }
 footer { margin-top: 12pt; font-size: 8pt; break-inside: avoid; }
 header.top { padding-top: 8pt; }
-.three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; margin-top: 12pt; }
 }
 @media (forced-colors: active) {
 rect, path { forced-color-adjust: none; }

@@ -54,7 +54,7 @@ export interface PageColumn {
   readonly kind?: string;
 }
 
-/** The first cell of each row is its heading. @param o.kind classes: `tight`, `plain`, `quiet` (caption for screen readers only) */
+/** The first cell of each row is its heading. @param o.kind classes: `plain`, `quiet` (caption for screen readers only) */
 export function table(o: {
   readonly caption: Content;
   readonly columns: readonly PageColumn[];

@@ -3,7 +3,7 @@ import type { RecordIds } from '../../base/record-url.ts';
 import type { LakeNode, LakeOverview } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
 import { many, whole } from './page-formats.ts';
-import { type Content, code, fold, type Html, html, named, table } from './page-html.ts';
+import { type Content, code, type Html, html, named } from './page-html.ts';
 
 /** The maximum number of rows of a CSV file: the first ones of its order. */
 export const maxTableRows = 50_000;
@@ -24,29 +24,6 @@ export const cutNote = (
 export function serviceLink(content: Content, ids: RecordIds, { urlOf }: Pick<PageLake, 'urlOf'>): Content {
   const url = urlOf(ids);
   return url === null ? content : html`<a href="${url}" rel="noreferrer">${content}</a>`;
-}
-
-/** A number on the page and its value record; null if it is made of several. */
-export interface Explained {
-  readonly name: Content;
-  readonly utrvId: string | null;
-}
-
-/** The commands that show where in the responses the numbers were read. */
-export function explainCommands(numbers: readonly Explained[]): Html | string {
-  if (numbers.length === 0) return '';
-  return fold(
-    'Where these figures come from',
-    table({
-      caption: 'The command that shows the source of each: the value record, its survey, and the place in the response',
-      kind: 'plain',
-      columns: [{ title: 'Figure' }, { title: 'Command' }],
-      rows: numbers.map(({ name, utrvId }) => [
-        name,
-        utrvId === null ? html`made of several records: <code>FROM figures</code>` : code(`esg-lake explain ${utrvId}`),
-      ]),
-    }),
-  );
 }
 
 /** The name of a node, listed now or before; otherwise its id. */

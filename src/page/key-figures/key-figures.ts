@@ -1,15 +1,14 @@
+import { questionWord } from '../../base/printable.ts';
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
-import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { cutNote } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
-import { type ChildFigure, readChildFigures } from './child-figures.ts';
-import { compactSize, figureChart } from './figure-chart.ts';
-import { figureScale, isDoubted, likeForLikeText, reconciliation, sitesText, yearDoubts } from './figure-words.ts';
-import { fullCard, fullCardStyle } from './full-card.ts';
-import { type KeyFigure, type KeyYear, readKeyFigures } from './read-key-figures.ts';
+import { figureChart } from './figure-chart.ts';
+import { figureScale, likeForLikeText, reconciliation, sitesText, yearDoubts } from './figure-words.ts';
+import type { KeyFigure, KeyYear } from './read-key-figures.ts';
 
 /** The anchor of a figure on the page. */
 export const figureId = ({ measureId, rootId }: KeyFigure): string =>
@@ -23,7 +22,7 @@ function card(figure: KeyFigure): Html {
   const newest = years.at(-1);
   const reconciled = newest === undefined ? '' : reconciliation(newest, scale);
   return html`<figure class="mult" id="${figureId(figure)}"><figcaption><b>${name}</b><small>${rootName === null ? '' : html`${named(rootName)} · `}${scale.unit}${asked}</small></figcaption>
-${figureChart(figure, scale, compactSize)}
+${figureChart(figure, scale)}
 <div>${newest === undefined ? '' : html`<p>${newest.year}: ${sitesText(newest)}${newest.percentVerified === null ? '' : `, ${rounded(newest.percentVerified)}${thin}% verified`}</p>`}
 ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
   likeForLike === null
@@ -128,39 +127,17 @@ function tableRow(figure: KeyFigure, year: KeyYear): readonly Content[] {
 const tableDigits = 6;
 
 /** The main figures over the years, each with its doubts. */
-export const keyFigures = pageBlock<ShownFigures>({
+export const keyFigures = pageBlock<readonly KeyFigure[]>({
   id: 'figures',
   title: 'Key figures',
   short: 'Key figures',
   empty: 'No figure of a year that adds up over sites yet.',
-  style: cardStyle + fullCardStyle,
-  read: async (lake) => {
-    const figures = await readKeyFigures(lake);
-    if (figures.length === 0) return null;
-    const full = fullOnes(figures);
-    return { figures, full, children: await readChildFigures(lake, full) };
-  },
-  render: ({ figures, full, children }, { overview }) => html`${legend(figures, overview)}
-${full.map((figure) => fullCard(figure, figureId(figure), childrenOf(figure, children), overview))}<div class="mults">${figures.filter((figure) => !full.includes(figure)).map(card)}</div>
+  style: cardStyle,
+  read: async ({ keyFigures: { figures } }) => (figures.length === 0 ? null : figures),
+  render: (figures, { overview }) => html`${legend(figures, overview)}
+<div class="mults">${figures.map(card)}</div>
 ${fold('The key figures as a table', keyFigureTable(figures))}`,
 });
-
-interface ShownFigures {
-  readonly figures: readonly KeyFigure[];
-  /** Those that are shown in full. */
-  readonly full: readonly KeyFigure[];
-  /** Of these. */
-  readonly children: readonly ChildFigure[];
-}
-
-const maxFull = 3;
-
-/** The first figure, and those with a doubt in the newest year. */
-const fullOnes = (figures: readonly KeyFigure[]): readonly KeyFigure[] =>
-  figures.filter((figure, at) => at === 0 || isDoubted(figure)).slice(0, maxFull);
-
-const childrenOf = ({ rootId, measureId }: KeyFigure, children: readonly ChildFigure[]): readonly ChildFigure[] =>
-  children.filter((one) => one.rootId === rootId && one.measureId === measureId);
 
 function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['overview']): Html {
   const sites = nodes.filter(({ isLeaf }) => isLeaf).length;
@@ -170,5 +147,12 @@ function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['o
     hasAlone
       ? html`<svg width="18" height="10" aria-hidden="true"><path class="alone" d="M0 5h18"/></svg>if parents that do not reconcile report only their own `
       : ''
-  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${cutNote(shown, rootCount, 'group', 'key-figures')}`;
+  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${explainNote(figures, rootCount)}${cutNote(shown, rootCount, 'group', 'key-figures')}`;
+}
+
+function explainNote([first]: readonly KeyFigure[], rootCount: number): Html | string {
+  const year = first?.years.at(-1)?.year;
+  if (first === undefined || year === undefined) return '';
+  const node = rootCount === 1 ? '' : ` --node ${first.rootId}`;
+  return html`<p class="note">Every number in a figure: ${code(`esg-lake explain ${questionWord(first.typeCode, first.trackerId)}${node} --year ${year}`)}</p>`;
 }

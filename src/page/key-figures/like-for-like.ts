@@ -1,7 +1,6 @@
 import { listValue } from '@duckdb/node-api';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
-import type { PageLake } from '../page-lake.ts';
-import { number, type ShapedRow, text } from '../row-shape.ts';
+import { type AskRows, number, type ShapedRow, text } from '../row-shape.ts';
 
 /** The leaves below a root that reported in every year from `since` on. */
 export interface LikeForLike {
@@ -26,14 +25,14 @@ const sumShape = {
   siteCount: number,
 };
 
-export type SiteSum = ShapedRow<typeof sumShape>;
+type SiteSum = ShapedRow<typeof sumShape>;
 
 /**
  * The sums of the leaves' own reports, and of what is verified of them, by root, measure and year, and by the year since which
  * each leaf has reported without a break (the year after the newest for leaves without a report in the newest).
  */
 export function readSiteSums(
-  { rows }: PageLake,
+  rows: AskRows,
   measureIds: readonly string[],
   { first, newest }: YearSpan,
 ): Promise<readonly SiteSum[]> {

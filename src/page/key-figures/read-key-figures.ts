@@ -3,7 +3,6 @@ import { sqlName } from '../../schema/ddl.ts';
 import type { DoubtedFigure } from '../../schema/doubts.ts';
 import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
 import { type LakeNode, type LakeOverview, readNodes } from '../lake-overview.ts';
-import type { PageLake } from '../page-lake.ts';
 import { type AskRows, flag, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
 import { type LikeForLike, likeForLike, readSiteSums, type YearSpan } from './like-for-like.ts';
 
@@ -51,25 +50,37 @@ export const maxYears = 6;
 /** SQL on `group_figures`: NULL where the value is 0. */
 export const percentVerifiedSql = 'round(100 * coalesce(verified_value, 0) / nullif(value, 0), 1)';
 
-/** The first screen and the section of the key figures show the same. */
-const found = new WeakMap<PageLake, Promise<readonly KeyFigure[]>>();
-
-/** Each root is a group of its own: with several there are fewer figures of each, the largest groups first. */
-export function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const figures = found.get(lake) ?? readFigures(lake);
-  found.set(lake, figures);
-  return figures;
+/** What the page shows of the groups. Each root is a group of its own. */
+export interface KeyFigures {
+  /** With several groups there are fewer figures of each, the largest groups first. */
+  readonly figures: readonly KeyFigure[];
+  readonly measures: readonly KeyMeasure[];
+  /** The years shown; null without a figure of a year that has ended. */
+  readonly span: YearSpan | null;
 }
 
-async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const roots = rootsOf(lake.overview);
+export async function readKeyFigures(rows: AskRows, overview: LakeOverview): Promise<KeyFigures> {
+  const roots = rootsOf(overview);
+  const span = await readSpan(rows);
+  const measures =
+    span === null || roots.length === 0
+      ? []
+      : await firstMeasures(rows, Math.floor(maxFigures / Math.min(roots.length, maxFigures)));
+  if (span === null || measures.length === 0) return { figures: [], measures, span };
+  return { figures: await readFigures(rows, roots, measures, span), measures, span };
+}
+
+async function readFigures(
+  rows: AskRows,
+  roots: readonly LakeNode[],
+  measures: readonly KeyMeasure[],
+  span: YearSpan,
+): Promise<readonly KeyFigure[]> {
   const shown = roots.slice(0, maxFigures);
-  const { measures, span } = await readKeyMeasures(lake);
-  if (span === null || measures.length === 0) return [];
   const ids = measures.map(({ measureId }) => measureId);
-  const years = await readYears(lake.rows, ids, span);
-  const beside = await readBeside(lake, ids, span);
-  const sums = await readSiteSums(lake, ids, span);
+  const years = await readYears(rows, ids, span);
+  const beside = await readBeside(rows, ids, span);
+  const sums = await readSiteSums(rows, ids, span);
   return measures.flatMap(({ name, ...measure }) =>
     shown.flatMap((root): readonly KeyFigure[] => {
       const isIts = (one: { readonly measureId: string; readonly rootId: string }): boolean =>
@@ -95,16 +106,6 @@ async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
       ];
     }),
   );
-}
-
-/** Which figures are shown, and of which years; no years without a figure of a year that has ended. */
-export async function readKeyMeasures(
-  lake: PageLake,
-): Promise<{ readonly measures: readonly KeyMeasure[]; readonly span: YearSpan | null }> {
-  const shown = Math.min(lake.overview.rootCount, maxFigures);
-  const span = await readSpan(lake.rows);
-  if (span === null || shown === 0) return { measures: [], span: null };
-  return { measures: await firstMeasures(lake.rows, Math.floor(maxFigures / shown)), span };
 }
 
 /** The newest value of the figure that the page shows first; null if there is none. */
@@ -189,7 +190,7 @@ const firstMeasures = (rows: AskRows, most: number): Promise<readonly KeyMeasure
     measureShape,
   );
 
-export const doubtShape = {
+const doubtShape = {
   doubts: listOf(text),
   reporting_year: number,
   unreconciled_count: number,
@@ -255,11 +256,7 @@ const besideShape = {
 /** What a group has of the same question and year in another unit or option, and how many figures that is made of. */
 export type OtherFigure = ShapedRow<typeof besideShape>;
 
-const readBeside = (
-  { rows }: PageLake,
-  measureIds: readonly string[],
-  span: YearSpan,
-): Promise<readonly OtherFigure[]> =>
+const readBeside = (rows: AskRows, measureIds: readonly string[], span: YearSpan): Promise<readonly OtherFigure[]> =>
   rows(
     `WITH asked AS (FROM group_figures WHERE ${inSpan(span)} AND measure_id IN (SELECT unnest($1))),
      beside AS (

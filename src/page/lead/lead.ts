@@ -1,13 +1,12 @@
 import { many, percent, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, table, unseen } from '../frame/page-html.ts';
-import { stackedBar } from '../frame/svg-charts.ts';
-import { readKeyFigures } from '../key-figures/read-key-figures.ts';
+import { stackedBar } from '../frame/stacked-bar.ts';
 import type { LakeOverview, PagePeriod } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
 import { type PartKind, recordParts, settledAsAnswered } from '../record-counts.ts';
 import { number } from '../row-shape.ts';
 import { groupFigures, heroesOf } from './group-figures.ts';
-import { readLookFirst } from './look-first.ts';
+import type { LookFirst } from './look-first.ts';
 import { lookFirstList } from './look-first-list.ts';
 import { sinceColumn } from './since.ts';
 
@@ -18,11 +17,11 @@ export function leadTitle({ head }: LakeOverview): string {
 }
 
 /** The first screen: how complete the newest closed period is, the group's figures, what to look at first, what changed. */
-export async function lead(lake: PageLake): Promise<Html> {
+export async function lead(lake: PageLake, lookFirst: LookFirst): Promise<Html> {
   const { overview } = lake;
   const { head, alsoClosed } = overview;
   if (head === null) return nothingClosed(overview);
-  const heroes = heroesOf(await readKeyFigures(lake));
+  const heroes = heroesOf(lake.keyFigures.figures);
   const since = await sinceColumn(lake, heroes);
   return html`<h1>${sentence(head)}</h1>
 <figure class="lead"><figcaption class="vh">Value records of ${head.label} by what is left to do</figcaption>
@@ -31,7 +30,7 @@ ${key(head)}</figure>
 ${failed(overview)}
 <div class="opening${since === null ? ' pair' : ''}">
 ${groupFigures(heroes, overview.rootCount)}
-${lookFirstList(await readLookFirst(lake), await readRejected(lake), lake)}
+${lookFirstList(lookFirst, await readRejected(lake), lake)}
 ${since ?? ''}
 </div>
 ${alsoClosed.length === 0 ? '' : fold('Also closed', alsoTable(alsoClosed))}`;

@@ -1,18 +1,21 @@
 import { type LookFirstItem, type LookFirstKind, lookFirstKinds } from '../../report/report.ts';
 import { many } from '../frame/page-formats.ts';
-import { type Content, type Html, html, named } from '../frame/page-html.ts';
+import { code, type Html, html, named } from '../frame/page-html.ts';
 import { serviceLink } from '../frame/page-parts.ts';
 import type { PageLake } from '../page-lake.ts';
 import type { LookFirst } from './look-first.ts';
 
-/** What to look at first, each with the section that has the rest of its kind. */
+/** What to look at first, and where the rest of each kind is. */
 export function lookFirstList({ items, left }: LookFirst, rejected: number, lake: PageLake): Html {
   const further = [
     ...lookFirstKinds.flatMap((kind) => {
       const count = left.get(kind) ?? 0;
-      return count === 0 ? [] : [html`<a href="#${sections[kind].id}">${many(count, ...sections[kind].further)}</a>`];
+      const { one, more, where } = kinds[kind];
+      return count === 0 ? [] : [html`${many(count, one, more)} (${where})`];
     }),
-    ...(rejected === 0 ? [] : [html`<a href="#quality">${many(rejected, 'record')} rejected on loading</a>`]),
+    ...(rejected === 0
+      ? []
+      : [html`${many(rejected, 'record')} rejected on loading (${code('esg-lake query @issues')})`]),
   ];
   return html`<section class="b" aria-labelledby="look-title"><h2 id="look-title">Look at first</h2>
 ${
@@ -26,30 +29,26 @@ ${further.length === 0 ? '' : html`<p class="more">${items.length === 0 ? 'Small
 
 const rest = ({ what }: LookFirstItem): Html => html`<bdi>${what}</bdi>`;
 
-const sections: Readonly<
-  Record<
-    LookFirstKind,
-    { readonly id: string; readonly link: string; readonly further: readonly [one: string, more: string] }
-  >
-> = {
-  slip: { id: 'restated', link: 'Restated', further: ['more slip of a unit', 'more slips of a unit'] },
+const onPage = (id: string, title: string): Html => html`<a href="#${id}">${title}</a>`;
+
+const kinds: Readonly<Record<LookFirstKind, { readonly one: string; readonly more: string; readonly where: Html }>> = {
+  slip: { one: 'more slip of a unit', more: 'more slips of a unit', where: onPage('restated', 'Restated') },
   outlier: {
-    id: 'quality',
-    link: 'Quality',
-    further: ['figure far from the year before', 'figures far from the year before'],
+    one: 'figure far from the year before',
+    more: 'figures far from the year before',
+    where: code('esg-lake query @outliers'),
   },
   parent: {
-    id: 'decisions',
-    link: 'Decide',
-    further: ['more parent that reports too little', 'more parents that report too little'],
+    one: 'more parent that reports too little',
+    more: 'more parents that report too little',
+    where: code('esg-lake decide'),
   },
-  unit: { id: 'decisions', link: 'Decide', further: ['unknown unit', 'unknown units'] },
-  lost: { id: 'restated', link: 'Restated', further: ['report that lost figures', 'reports that lost figures'] },
-  report: { id: 'chase', link: 'Who still has to report', further: ['report at 0\u202f%', 'reports at 0\u202f%'] },
+  unit: { one: 'unknown unit', more: 'unknown units', where: code('esg-lake decide') },
+  lost: { one: 'report that lost figures', more: 'reports that lost figures', where: onPage('restated', 'Restated') },
+  report: { one: 'report at 0\u202f%', more: 'reports at 0\u202f%', where: onPage('chase', 'Still to report') },
 };
 
-function link(item: LookFirstItem, lake: PageLake): Content {
-  const { id, link: name } = sections[item.kind];
+function link(item: LookFirstItem, lake: PageLake): Html {
   const asked = serviceLink('Open', item, lake);
-  return html`<a href="#${id}">${name}</a>${asked === 'Open' ? '' : [' · ', asked]}`;
+  return html`${kinds[item.kind].where}${asked === 'Open' ? '' : [' · ', asked]}`;
 }

@@ -1,16 +1,17 @@
 import { listValue } from '@duckdb/node-api';
+import { withExpressions } from '../../questions/named-question.ts';
+import { shippedQuestion } from '../../questions/question-folders.ts';
 import type { LookFirstItem, LookFirstKind } from '../../report/report.ts';
+import { sqlName } from '../../schema/ddl.ts';
 import { dueReportsSql } from '../chase/chase.ts';
-import { lowParentScale, readLowParents } from '../decisions/low-parents.ts';
-import { readUnknownUnits } from '../decisions/unknown-units.ts';
 import { dayNear, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
 import { unitName } from '../frame/page-parts.ts';
 import { amount } from '../frame/unit-scale.ts';
-import { type KeyMeasure, readKeyMeasures } from '../key-figures/read-key-figures.ts';
+import type { KeyMeasure } from '../key-figures/read-key-figures.ts';
 import type { PageLake } from '../page-lake.ts';
-import { keepOutliers } from '../quality/page-outliers.ts';
-import { keepMovers, slipPowers } from '../restated/restated.ts';
 import { number, orNull, text, time } from '../row-shape.ts';
+import { lowParentScale, readLowParents } from './low-parents.ts';
+import { readUnknownUnits } from './unknown-units.ts';
 
 /** What to look at first. */
 export interface LookFirst {
@@ -28,7 +29,7 @@ const leastWeight = 0.005;
  * without any answer.
  */
 export async function readLookFirst(lake: PageLake): Promise<LookFirst> {
-  const { measures, span } = await readKeyMeasures(lake);
+  const { measures, span } = lake.keyFigures;
   const newest = span?.newest ?? Number.MAX_SAFE_INTEGER;
   const found = [
     ...(await slips(lake, newest)),
@@ -71,7 +72,7 @@ const item = (
 };
 
 /** Older years count half. */
-const ofYear = (year: number | null, newest: number): number => (year === null || year < newest ? 0.5 : 1);
+const ofYear = (year: number, newest: number): number => (year < newest ? 0.5 : 1);
 
 /** As it was sent, since its size is what is in question. */
 const withUnit = (value: number, unit: string | null): string =>
@@ -79,19 +80,31 @@ const withUnit = (value: number, unit: string | null): string =>
 
 const shareText = (share: number, of: string): string => `${percent(Math.min(share, 1), 1)}${thin}% of ${of}`;
 
+/** SQL for what each question, in one unit, has in a reporting year: the sum of all figures, whatever their sign. */
+const totalsSql = `SELECT tracker_id, column_code, option_code, base_unit, measure_id, reporting_year, sum(abs(value)) AS total
+  FROM figures GROUP BY ALL`;
+
 /** What a number was at first and is now, so that one that was corrected is none. */
 async function slips(lake: PageLake, newest: number): Promise<readonly LookFirstItem[]> {
-  if (lake.overview.runs.length < 2) return [];
-  await keepMovers(lake);
   const found = await lake.rows(
-    `SELECT initiative_id AS id, any_value(initiative_name) AS name, any_value(tracker_name) AS tracker, any_value(tracker_id) AS "trackerId",
-       any_value(label) AS label, any_value(reporting_year) AS year, utrv_id AS "utrvId", any_value(survey_id) AS "surveyId",
-       arg_min(was, run_id) AS "from", arg_max("is", run_id) AS "to", any_value(unit) AS unit, arg_max(share, run_id) AS share
-     FROM page_movers WHERE change = 'changed' AND counts
-     GROUP BY initiative_id, utrv_id, row_index, column_code, option_code
-     HAVING bool_and(percent IS NOT NULL) AND "from" <> 0 AND share IS NOT NULL`,
+    `WITH moved AS (
+       SELECT initiative_id, utrv_id, row_index, column_code, option_code, any_value(initiative_name) AS name,
+         any_value(tracker_id) AS tracker_id, any_value(tracker_name) AS tracker, any_value(survey_id) AS survey_id,
+         any_value(period_end) AS period_end, any_value(unit) AS unit,
+         arg_min(was, run_id) AS "from", arg_max("is", run_id) AS "to"
+       FROM page_restated WHERE change = 'changed'
+       GROUP BY initiative_id, utrv_id, row_index, column_code, option_code
+       HAVING bool_and(percent IS NOT NULL) AND "from" <> 0)
+     SELECT m.initiative_id AS id, m.name, m.tracker, m.tracker_id AS "trackerId", f.reporting_year AS year,
+       m.utrv_id AS "utrvId", m.survey_id AS "surveyId", m."from", m."to", m.unit,
+       abs(m."to" - m."from") / nullif(greatest(t.total, t.total - m."to" + m."from"), 0) AS share
+     FROM moved m JOIN figures f ON f.initiative_id = m.initiative_id AND f.tracker_id = m.tracker_id
+         AND f.column_code IS NOT DISTINCT FROM m.column_code AND f.option_code IS NOT DISTINCT FROM m.option_code
+         AND f.period_end = m.period_end AND f.utrv_id = m.utrv_id
+       JOIN (${totalsSql}) t ON t.measure_id = f.measure_id AND t.reporting_year = f.reporting_year
+     WHERE share IS NOT NULL`,
     {
-      ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, label: text, year: orNull(number) },
+      ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, year: number },
       ...{ utrvId: text, surveyId: text, from: number, to: number, unit: orNull(text), share: number },
     },
   );
@@ -100,7 +113,7 @@ async function slips(lake: PageLake, newest: number): Promise<readonly LookFirst
     if (powers === null) return [];
     return item('slip', {
       name: one.name,
-      what: `, ${one.tracker ?? 'unnamed'} ${one.label}: ${rounded(one.from, 4)} became ${withUnit(one.to, one.unit)}, ${shareText(one.share, 'all that counts')}.`,
+      what: `, ${one.tracker ?? 'unnamed'} ${one.year}: ${rounded(one.from, 4)} became ${withUnit(one.to, one.unit)}, ${shareText(one.share, 'all that counts')}.`,
       todo: `${powers > 0 ? '×' : '÷'}${thin}${whole(10 ** Math.abs(powers))}: ask for the unit.`,
       weight: one.share * ofYear(one.year, newest),
       ids: { initiative_id: one.id, survey_id: one.surveyId, utrv_id: one.utrvId, tracker_id: one.trackerId },
@@ -108,20 +121,29 @@ async function slips(lake: PageLake, newest: number): Promise<readonly LookFirst
   });
 }
 
+/**
+ * The powers of ten by which a number changed: a factor of at least 100 is more often a wrong unit or scale than a real change.
+ * Null for any other change.
+ */
+function slipPowers(factor: number): number | null {
+  if (factor <= 0) return null;
+  const powers = Math.log10(factor);
+  const nearest = Math.round(powers);
+  return Math.abs(nearest) < 2 || Math.abs(powers - nearest) >= 0.005 ? null : nearest;
+}
+
 /** Figures of the newest closed year by the rule of `@outliers`; a change of sign has no factor, another unit no year before. */
 async function outliers(lake: PageLake): Promise<readonly LookFirstItem[]> {
-  if ((await keepOutliers(lake)) === null) return [];
+  const { head } = lake.overview;
+  const question = head === null ? null : await shippedQuestion('outliers');
+  if (head === null || question === null) return [];
   const found = await lake.rows(
-    `WITH totals AS (
-       SELECT measure_id, reporting_year, sum(abs(value)) AS total FROM figures f
-       SEMI JOIN page_outliers o ON o.measure_id = f.measure_id AND o.period_end = f.period_end
-       GROUP BY measure_id, reporting_year)
+    `WITH outliers AS MATERIALIZED (${withExpressions(question, { year: String(Number(head.end.slice(0, 4))) })})
      SELECT o.initiative_id AS id, o.initiative_name AS name, o.tracker_name AS tracker, f.tracker_id AS "trackerId", f.reporting_year AS year,
-       o.year_before AS before, o.value, o.unit, o.utrv_id AS "utrvId",
-       f.survey_id AS "surveyId",
+       o.year_before AS before, o.value, o.unit, o.utrv_id AS "utrvId", f.survey_id AS "surveyId",
        abs(o.value - o.year_before) / nullif(greatest(t.total, t.total - abs(o.value) + abs(o.year_before)), 0) AS share
-     FROM page_outliers o JOIN figures f ON f.initiative_id = o.initiative_id AND f.measure_id = o.measure_id AND f.period_end = o.period_end
-       JOIN totals t ON t.measure_id = o.measure_id AND t.reporting_year = f.reporting_year
+     FROM outliers o JOIN figures f ON f.initiative_id = o.initiative_id AND f.measure_id = o.measure_id AND f.period_end = o.period_end
+       JOIN (${totalsSql}) t ON t.measure_id = o.measure_id AND t.reporting_year = f.reporting_year
      WHERE o.year_before IS NOT NULL AND share IS NOT NULL`,
     {
       ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, year: number, before: number },
@@ -180,20 +202,23 @@ async function lostFigures(
   measures: readonly KeyMeasure[],
   newest: number,
 ): Promise<readonly LookFirstItem[]> {
-  if (measures.length === 0 || lake.overview.runs.length < 2) return [];
-  await keepMovers(lake);
+  if (measures.length === 0) return []; // an empty list cannot be bound
   const found = await lake.rows(
-    `WITH lost AS (
-       SELECT *, count(*) OVER (PARTITION BY initiative_id, reporting_year) AS numbers
-       FROM page_movers m WHERE change = 'removed' AND NOT EXISTS (
-         FROM figures f WHERE f.initiative_id = m.initiative_id AND f.tracker_id = m.tracker_id AND f.reporting_year = m.reporting_year
-           AND f.column_code IS NOT DISTINCT FROM m.column_code AND f.option_code IS NOT DISTINCT FROM m.option_code))
-     SELECT initiative_id AS id, initiative_name AS name, tracker_name AS tracker, tracker_id AS "trackerId", label, reporting_year AS year, was, unit,
-       share, numbers, utrv_id AS "utrvId", survey_id AS "surveyId"
-     FROM lost WHERE column_code IS NULL AND option_code IS NULL AND tracker_id IN (SELECT unnest($1)) AND share IS NOT NULL AND was IS NOT NULL
-     QUALIFY row_number() OVER (PARTITION BY initiative_id, reporting_year ORDER BY share DESC, tracker_id, utrv_id) = 1`,
+    `WITH gone AS (
+       SELECT r.*, y.reporting_year, count(*) OVER (PARTITION BY r.initiative_id, y.reporting_year) AS numbers
+       FROM page_restated r JOIN ${sqlName('group_years')} y ON r.period_end BETWEEN y.first_end AND y.last_end
+       WHERE r.change = 'removed' AND NOT EXISTS (
+         FROM figures f WHERE f.initiative_id = r.initiative_id AND f.tracker_id = r.tracker_id AND f.reporting_year = y.reporting_year
+           AND f.column_code IS NOT DISTINCT FROM r.column_code AND f.option_code IS NOT DISTINCT FROM r.option_code))
+     SELECT g.initiative_id AS id, g.initiative_name AS name, g.tracker_name AS tracker, g.tracker_id AS "trackerId", g.reporting_year AS year,
+       g.was, g.unit, g.numbers, g.utrv_id AS "utrvId", g.survey_id AS "surveyId",
+       abs(g.was) / nullif(coalesce(t.total, 0) + abs(g.was), 0) AS share
+     FROM gone g LEFT JOIN (${totalsSql}) t ON t.tracker_id = g.tracker_id AND t.column_code IS NULL AND t.option_code IS NULL
+       AND t.base_unit IS NOT DISTINCT FROM g.unit AND t.reporting_year = g.reporting_year
+     WHERE g.column_code IS NULL AND g.option_code IS NULL AND g.tracker_id IN (SELECT unnest($1)) AND share IS NOT NULL
+     QUALIFY row_number() OVER (PARTITION BY g.initiative_id, g.reporting_year ORDER BY share DESC, g.tracker_id, g.utrv_id) = 1`,
     {
-      ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, label: text, year: orNull(number) },
+      ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, year: number },
       ...{ was: number, unit: orNull(text), share: number, numbers: number, utrvId: text, surveyId: text },
     },
     [listValue(measures.map(({ trackerId }) => trackerId))],
@@ -201,7 +226,7 @@ async function lostFigures(
   return found.map((one) =>
     item('lost', {
       name: one.name,
-      what: `, ${one.year ?? one.label}: ${many(one.numbers, 'reported number')} ${one.numbers === 1 ? 'is' : 'are'} gone, ${amount(one.was, one.unit)} of ${one.tracker ?? 'unnamed'} among them, ${shareText(one.share, 'all that counted')}.`,
+      what: `, ${one.year}: ${many(one.numbers, 'reported number')} ${one.numbers === 1 ? 'is' : 'are'} gone, ${amount(one.was, one.unit)} of ${one.tracker ?? 'unnamed'} among them, ${shareText(one.share, 'all that counted')}.`,
       todo: 'Ask whether it was withdrawn on purpose.',
       weight: one.share * ofYear(one.year, newest),
       ids: { initiative_id: one.id, survey_id: one.surveyId, utrv_id: one.utrvId, tracker_id: one.trackerId },

@@ -1,5 +1,6 @@
 import { isRunId, timeOfRun } from '../../base/run-id.ts';
 import type { FigureSincePin, SincePin } from '../../schema/changed-figures.ts';
+import { settledChangesSql } from '../../schema/views/restatements.ts';
 import { change, dated, many, moment, whole } from '../frame/page-formats.ts';
 import { type Content, code, type Html, html, named } from '../frame/page-html.ts';
 import { nodeName } from '../frame/page-parts.ts';
@@ -7,11 +8,10 @@ import { unitScale } from '../frame/unit-scale.ts';
 import type { KeyFigure } from '../key-figures/read-key-figures.ts';
 import { timeOf } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
-import { readRunChanges } from '../restated/restated.ts';
 import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
-import { percentOf, reasonText } from '../since-pin/page-since-pin.ts';
+import { percentOf, reasonText } from './reason-words.ts';
 
-const maxFigures = 3;
+const maxFigures = 5;
 const maxBoundary = 3;
 
 /** What changed since the newest pin, or since the run before; null for the first run without a pin. */
@@ -60,8 +60,7 @@ function* pinLines(
   const listed = ofGroup.slice(0, maxFigures);
   for (const figure of listed) yield figureLine(figure);
   const others = all - listed.length;
-  if (others > 0)
-    yield html`<a href="#since-pin">${many(others, 'other figure')}</a> <span class="why">${code(`esg-lake diff ${pin}`)}</span>`;
+  if (others > 0) yield html`${many(others, 'other figure')} <span class="why">${code(`esg-lake diff ${pin}`)}</span>`;
 }
 
 function figureLine(figure: FigureSincePin): Html {
@@ -113,19 +112,28 @@ function boundaryLines(changes: readonly BoundaryChange[], { overview }: PageLak
 }
 
 /** Restated is what had been reported; the rest is collection. */
-async function lastRun(lake: PageLake): Promise<Content> {
-  const { runs } = lake.overview;
-  const last = runs.at(-1);
+async function lastRun({ overview, rows }: PageLake): Promise<Content> {
+  const last = overview.runs.at(-1);
   const at = timeOf(last);
-  const run = (await readRunChanges(lake)).find(({ run_id: id }) => id === last?.run_id);
-  const collected = [
-    ...(run === undefined || run.changed === 0 ? [] : [`${whole(run.changed)} changed`]),
-    ...(run === undefined || run.added === 0 ? [] : [`${whole(run.added)} new`]),
-    ...(run === undefined || run.removed === run.lost ? [] : [`${whole(run.removed - run.lost)} removed`]),
-  ];
-  const restated =
-    run === undefined || run.restated === 0
+  const [run] = await rows(runChangesSql, runChanges, [last?.run_id ?? '']);
+  const { restated = 0, ...counts } = run ?? {};
+  const collected = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${whole(count)} ${what}`]));
+  return html`<b>Last run</b>${at === null ? '' : `, ${moment(at)}`}: ${
+    restated === 0
       ? 'no reported number was restated'
-      : html`<a href="#restated">${many(run.restated, 'reported number')} restated</a>`;
-  return html`<b>Last run</b>${at === null ? '' : `, ${moment(at)}`}: ${restated}${collected.length === 0 ? '' : `; collected: ${collected.join(', ')}`}.`;
+      : html`<a href="#restated">${many(restated, 'reported number')} restated</a>`
+  }${collected.length === 0 ? '' : `; collected: ${collected.join(', ')}`}.`;
 }
+
+const runChanges = { restated: number, changed: number, new: number, removed: number };
+
+/** Of data points and numbers that the run changed; those that it restated are not counted as collected. */
+const runChangesSql = `
+WITH numbers AS (
+  SELECT count(*) AS restated, count(*) FILTER (change = 'removed') AS lost FROM page_restated WHERE run_id = $1),
+drafts AS (
+  SELECT count(*) AS changed FROM restatements WHERE run_id = $1 AND change = 'changed' AND was_reported IS DISTINCT FROM true),
+points AS (
+  SELECT count(*) FILTER (change = 'added') AS new, count(*) FILTER (change = 'removed') AS removed
+  FROM (${settledChangesSql}) WHERE run_id = $1)
+SELECT restated, changed, new, removed - lost AS removed FROM numbers, drafts, points`;

@@ -4,35 +4,6 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 const sumsSql = (of: string): string =>
   ['survey_count', ...recordCountNames].map((name) => `coalesce(sum(${of}.${name}), 0)::BIGINT AS ${name}`).join(', ');
 
-/** SQL for the counts of all nodes by `period` and other columns, from `places` of single initiatives. */
-const nodesSql = (by: string): string => `
-leaves AS (
-  SELECT a.ancestor_id, count(*) AS leaf_count
-  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id),
-nodes AS (
-  SELECT a.ancestor_id AS initiative_id, ${by}, count(*) FILTER (i.is_leaf AND p.survey_count > 0) AS surveyed_leaf_count, ${sumsSql('p')}
-  FROM places p JOIN initiative_ancestors a ON a.descendant_id = p.initiative_id
-    JOIN initiatives i ON i.initiative_id = p.initiative_id
-  GROUP BY a.ancestor_id, ${by})`;
-
-const columnsSql = `l.leaf_count, n.surveyed_leaf_count, n.survey_count, ${recordCountNames.map((name) => `n.${name}`).join(', ')},
-  ${percentAnsweredSql('n')} AS percent_answered, 100.0::DOUBLE * n.surveyed_leaf_count / l.leaf_count AS percent_surveyed`;
-
-/**
- * SQL for the completeness of each node by period.
- *
- * @param surveys table of surveys with their periods and counts of value records
- */
-export const periodCompletenessSql = (surveys: string): string => `
-WITH places AS (
-  SELECT s.initiative_id, s.period, s.period_start, s.period_end, count(*) AS survey_count,
-    ${recordCountNames.map((name) => `coalesce(sum(s.${name}), 0) AS ${name}`).join(', ')}
-  FROM ${surveys} s
-  GROUP BY s.initiative_id, s.period, s.period_start, s.period_end),
-${nodesSql('p.period, p.period_start, p.period_end')}
-SELECT n.initiative_id, i.name AS initiative_name, i.depth, n.period, n.period_start, n.period_end, ${columnsSql}
-FROM nodes n JOIN initiatives i USING (initiative_id) JOIN leaves l ON l.ancestor_id = n.initiative_id`;
-
 /** A record may have another period than its survey. */
 const sql = `
 WITH collected AS (SELECT survey_id, initiative_id, period, period_end FROM surveys WHERE removed_at IS NULL AND survey_type = 'default'),
@@ -47,8 +18,18 @@ places AS (
   SELECT c.initiative_id, c.period, g.reporting_year, g.period_start, g.period_end, ${sumsSql('c')}
   FROM counted c JOIN internal.group_years g ON c.period_end BETWEEN g.first_end AND g.last_end
   GROUP BY c.initiative_id, c.period, g.reporting_year, g.period_start, g.period_end),
-${nodesSql('p.period, p.reporting_year, p.period_start, p.period_end')}
-SELECT n.initiative_id, i.name AS initiative_name, i.depth, n.period, n.reporting_year, n.period_start, n.period_end, ${columnsSql}
+leaves AS (
+  SELECT a.ancestor_id, count(*) AS leaf_count
+  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id),
+nodes AS (
+  SELECT a.ancestor_id AS initiative_id, p.period, p.reporting_year, p.period_start, p.period_end,
+    count(*) FILTER (i.is_leaf AND p.survey_count > 0) AS surveyed_leaf_count, ${sumsSql('p')}
+  FROM places p JOIN initiative_ancestors a ON a.descendant_id = p.initiative_id
+    JOIN initiatives i ON i.initiative_id = p.initiative_id
+  GROUP BY a.ancestor_id, p.period, p.reporting_year, p.period_start, p.period_end)
+SELECT n.initiative_id, i.name AS initiative_name, i.depth, n.period, n.reporting_year, n.period_start, n.period_end,
+  l.leaf_count, n.surveyed_leaf_count, n.survey_count, ${recordCountNames.map((name) => `n.${name}`).join(', ')},
+  ${percentAnsweredSql('n')} AS percent_answered, 100.0::DOUBLE * n.surveyed_leaf_count / l.leaf_count AS percent_surveyed
 FROM nodes n JOIN initiatives i USING (initiative_id) JOIN leaves l ON l.ancestor_id = n.initiative_id`;
 
 export const completeness: ViewDeclaration = {

@@ -24,7 +24,7 @@ const shape = {
 };
 
 /** A unit that the lake does not know. */
-export type UnknownUnit = ShapedRow<typeof shape>;
+type UnknownUnit = ShapedRow<typeof shape>;
 
 /** Those in which somebody answers the question of a key figure, the weightiest first. @param newest the newest year */
 export async function readUnknownUnits(

@@ -34,7 +34,7 @@ export const weightSql = (share: string, year: string): string =>
   `least(${share}, 1) * CASE WHEN ${year} < $2 THEN 0.5 ELSE 1 END`;
 
 /** A parent whose report is less than what is below it. */
-export type LowParent = ShapedRow<typeof shape>;
+type LowParent = ShapedRow<typeof shape>;
 
 /**
  * Weightiest first. `below` is `below_value` of the parent's row in `initiative_rollup`.
