@@ -22,20 +22,19 @@ export default definePipeline({
     // The journals of published runs tell which landed body answers which request.
     const landing = await run.stage('read landing', () => extractLanding(run));
 
-    // Extract, transform and load every landed body again. A damaged body is reported with what repairs
-    // it, and its survey keeps the rows that the lake has.
+    // Extract, transform and load every landed body again. A damaged body ends the replay: the next run requests it.
     await readingLanded(run, landing, async () => {
       const surveys = await run.stage('surveys', () =>
         loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
       );
-      const { lost, refused } = await unreadSurveys(run, landing, surveys);
+      const refused = unreadSurveys(run, surveys);
       const subResources = await run.stage('details', () =>
         loadBatches(run, transformSubResources(run, extractLandedSubResources(run, landing, refused))),
       );
 
       // Rebuild the current tables from scratch; keep the history of runs and restatements.
       const listings = await extractLandedListings(run, landing);
-      const replayed = { landing, lost, refused, listings, subResources, responses: responsesOf(landing) };
+      const replayed = { landing, refused, listings, subResources, responses: responsesOf(landing) };
       await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     });
     await run.stage('publish', () => run.publish(null));

@@ -1,5 +1,5 @@
 /**
- * `npm run proof`: the healing matrix, then parallel workers with disturbed nights for `--minutes`. Writes
+ * `npm run proof`: parallel workers with disturbed nights for `--minutes`. Writes
  * bench/RELIABILITY.md; exits with 1 if a promise was broken. bench/README.md describes its options.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circumstances } from './circumstances.ts';
 import { proveLanes } from './lanes.ts';
-import { matrixCommand } from './matrix/command.ts';
 import { writeSection } from './reliability-file.ts';
 import { renderReport } from './report.ts';
 import { createTally, type Tally, tallyFromJson, tallyToJson } from './tally.ts';
@@ -18,9 +17,6 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: String(availableParallelism()) },
-    matrix: { type: 'boolean', default: false },
-    'no-matrix': { type: 'boolean', default: false },
-    cell: { type: 'string' },
     scenario: { type: 'string' },
     resume: { type: 'boolean', default: false },
     report: { type: 'string', default: 'bench/RELIABILITY.md' },
@@ -32,23 +28,8 @@ const { report } = values;
 const stateFile = 'output/proof-state.json';
 const say = (line: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
-if (values.cell !== undefined) process.exitCode = await proveMatrixAlone(values.cell);
-else if (values.matrix) process.exitCode = await proveMatrixAlone();
-else process.exitCode = await proveEverything();
-
-async function proveMatrixAlone(cell?: string): Promise<number> {
-  const red = await matrixCommand({ seed, report, ...(cell === undefined ? {} : { cell }) });
-  return red === 0 ? 0 : 1;
-}
-
-async function proveEverything(): Promise<number> {
-  const scenario = values.scenario === undefined ? undefined : Number(values.scenario);
-  const state = values.resume ? await readState() : null;
-  const isMatrixToo = !values['no-matrix'] && scenario === undefined && state === null;
-  const red = isMatrixToo ? await matrixCommand({ seed, report }) : 0;
-  const found = await proveNights(scenario, state);
-  return red + found === 0 ? 0 : 1;
-}
+const scenario = values.scenario === undefined ? undefined : Number(values.scenario);
+process.exitCode = (await proveNights(scenario, values.resume ? await readState() : null)) === 0 ? 0 : 1;
 
 interface State {
   readonly seed: number;

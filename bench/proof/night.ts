@@ -5,7 +5,7 @@ import { compareLakes } from './compare.ts';
 import type { LakeFile } from './damage.ts';
 import type { Attempt } from './disturbances.ts';
 import { isKept, landedRequests, landingRuns, requestKey } from './landed.ts';
-import { hintOf, nextStepOf, spokenStep } from './matrix/next-step.ts';
+import { hintOf, nextStepOf, spokenStep } from './next-step.ts';
 import type { Service } from './service.ts';
 import { fillDisk } from './small-disk.ts';
 import { increase, type Tally } from './tally.ts';

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createBesides } from './besides.ts';
 import { damageFile, damages, filesOfLake, type LakeFile } from './damage.ts';
 import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
 import { proveNight } from './night.ts';
 import { createRandom, type Random } from './random.ts';
-import { lakeIn, startService, type WorldSize } from './service.ts';
+import { lakeIn, type Service, startService, type WorldSize } from './service.ts';
 import { canMount, mountSmallDisk } from './small-disk.ts';
 import { startStore } from './store.ts';
 import { increase, type Tally } from './tally.ts';
@@ -58,6 +58,8 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
       const attempts = drawAttempts(random, scenario, undisturbed, variation);
       const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, ${nameOf(variation).join(', ')}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
       const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver, besides };
+      if (damaged?.path.startsWith('snapshots/') === true)
+        for (const wrong of await mend(service, output, damaged)) tally.findings.push(`${label}: ${wrong}`);
       await proveNight(damaged === undefined ? of : { ...of, damaged }, tally);
     }
   } finally {
@@ -104,6 +106,19 @@ async function damageOne({ reader }: Scenario, output: string, random: Random, t
   await damageFile(join(output, file.path), damage, random.next());
   increase(tally.damages, `${file.kind.replace(/^parquet of .*/, 'Parquet')}, ${damage}`);
   return { ...file, kind: `${file.kind} (${damage})` };
+}
+
+/** `verify` must name the damaged file, and `replay` make the lake whole, if need be after its next step. */
+async function mend(service: Service, output: string, { path }: LakeFile): Promise<readonly string[]> {
+  const verified = await service.run(output, {}, ['verify']);
+  const isNamed = `${verified.stdout}${verified.stderr}`.includes(basename(path));
+  const wrong = verified.exitCode === 7 && isNamed ? [] : [`verify does not name ${path}: exit ${verified.exitCode}`];
+  for (const step of ['replay', 'run', 'replay']) {
+    const { exitCode, stderr } = await service.run(output, {}, [step]);
+    if (step === 'replay' && exitCode === 0) return wrong;
+    if (exitCode !== 0 && exitCode !== 7) return [...wrong, `${step} ended with ${exitCode}: ${stderr}`];
+  }
+  return [...wrong, 'the lake is not whole after replay, run and replay'];
 }
 
 /** Deletes the folder of a scenario without findings. */

@@ -15,7 +15,7 @@ export class DamagedError extends EsgLakeError {
   override readonly name = 'DamagedError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, {
-      hint: 'esg-lake run rebuilds it from intact files; esg-lake verify lists all damage.',
+      hint: 'esg-lake replay rebuilds the lake from its landed responses; esg-lake verify lists all damage.',
       ...options,
       exitCode: exitCodes.guard,
     });
@@ -80,8 +80,7 @@ export function openSealedJson(text: string): object | string {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no longer valid JSON';
   const { [seal]: found, ...rest }: Readonly<Record<string, unknown>> = { ...value };
-  // Files written before seals were introduced have none.
-  return found === undefined || found === checksumOf(rest) ? rest : 'does not match its own checksum';
+  return found === checksumOf(rest) ? rest : 'does not match its own checksum';
 }
 
 /** Reads a file of `sealedJson`: the same result, also if the file cannot be read. */

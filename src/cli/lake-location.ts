@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lake, withLake } from '../load/lake.ts';
+import { databaseName } from '../load/publish/manifest.ts';
 import {
   currentFolder,
   namedSnapshot,
@@ -8,7 +9,6 @@ import {
   readSnapshot,
   type Snapshot,
 } from '../load/publish/snapshot-folders.ts';
-import { databaseName } from '../load/publish/work-folder.ts';
 
 interface LakeLocation {
   /** Folder of the snapshot, resolved once, so that a publication in the meantime does not change it. */

@@ -4,23 +4,14 @@ import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { textIn } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { FailedSurvey, SurveyBody } from './extract-surveys.ts';
+import type { SurveyBody } from './extract-surveys.ts';
 import type { RoundResult } from './in-rounds.ts';
-import {
-  type DamagedBody,
-  knownIntact,
-  nameOfBody,
-  noteDamagedBodies,
-  searchDamaged,
-} from './landing/damaged-bodies.ts';
-import { type JournalSurvey, readJournals } from './landing/journal.ts';
+import { knownIntact, nameOfBody, noteDamagedBodies, searchDamaged } from './landing/damaged-bodies.ts';
+import { readJournals } from './landing/journal.ts';
 import { type LandedResponse, type Landings, landedBody, landingsById, readLandedData } from './landing/reader.ts';
 import { currentSubResources, foldJournals, neededBodies, ofRuns, type ReplayState } from './landing/replay-state.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
-
-/** Why surveys were not read from their landed bodies, by id; they keep their previous rows. */
-type LostSurveys = ReadonlyMap<string, string>;
 
 /** What the lake was built from, according to the landing. */
 export interface LandedState {
@@ -28,30 +19,27 @@ export interface LandedState {
   /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
   readonly landings: Landings;
-  /** Surveys whose body was known to be lost before anything was read. */
-  readonly lost: LostSurveys;
+}
+
+/** What a replay knows of the lake that it rebuilds. */
+export interface ReplayedLake {
+  /** Runs that published. */
+  readonly runIds: readonly string[];
+  /** Reads what the lake knows of landed bodies, in case an index of the landing is damaged. */
+  readonly responses?: () => Promise<readonly LandedResponse[]>;
 }
 
 /** What functions that read the landing need from a run. */
 type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
-  /** What the replayed lake knows; null if there is no snapshot left. */
-  readonly state:
-    | ({
-        /** Runs that published. */
-        readonly runIds: readonly string[];
-        /** Reads what the lake knows of landed bodies. */
-        readonly responses?: () => Promise<readonly LandedResponse[]>;
-        /** Whether its rows are complete and are what the current rules make of the bodies. */
-        readonly isOfSameRules?: boolean;
-      } & Partial<Pick<NonNullable<ExtractRun['state']>, 'surveys'>>)
-    | null;
+  /** Null if there is no snapshot left. */
+  readonly state: ReplayedLake | null;
 };
 
 /**
  * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body
- * that they name exists, except bodies of surveys whose rows are in the lake.
+ * that they name exists.
  *
- * @throws EsgLakeError if nothing was landed or another body is missing.
+ * @throws EsgLakeError if nothing was landed or a body is missing.
  */
 export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const { output } = run.options;
@@ -64,16 +52,14 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
   const landings = await withResponses(indexed, neededBodies(state), run.state?.responses);
   const bodies = await knownIntact(output, landings);
-  const missing = neededBodies(state).filter((id) => !bodies.has(id));
-  const lost = await findLostSurveys(run, { state, landings }, missing);
-  if (lost === null) await refuseLost(run, { state, landings });
+  if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, landings });
   const { stats } = run;
   stats.mode = 'replay';
   stats.watermarkAt = state.last.watermark_at;
   stats.surveyListing = state.last.survey_listing;
   stats.surveys.listed = state.surveys.size;
   stats.surveys.changed = state.surveys.size;
-  return { state, bodies, landings, lost: lost ?? new Map() };
+  return { state, bodies, landings };
 }
 
 /**
@@ -88,38 +74,6 @@ async function withResponses(
   if (unlisted.size === 0) return landings;
   const found = (await responses()).filter(({ responseId }) => unlisted.has(responseId));
   return new Map([...landings, ...found.map((response) => [response.responseId, [response]] as const)]);
-}
-
-/**
- * Surveys whose landed bodies are lost, but whose rows, made from these very bodies by the current rules, are in the
- * published lake. The next run requests the surveys again. Null if that is not true of all of the bodies.
- *
- * @param ids of the bodies that are missing or cannot be used
- */
-async function findLostSurveys(
-  run: LandingRun,
-  { state, landings }: Pick<LandedState, 'state' | 'landings'>,
-  ids: readonly string[],
-): Promise<LostSurveys | null> {
-  const byBody = new Map([...state.surveys.values()].map((survey) => [survey.response_id, survey]));
-  const surveys = ids.map((id) => byBody.get(id));
-  if (!surveys.every((survey) => survey !== undefined && isInLake(run, survey))) return null;
-  if (ids.some((id) => !landings.has(id))) return null;
-  const { damaged, lost } = await searchDamaged(run.options.output, ids, landings);
-  if (ids.some((id) => !lost.has(id))) return null;
-  await noteDamagedBodies(run.options.output, damaged);
-  const reasons = new Map(damaged.map((body) => [body.response_id, reasonOf(body)]));
-  return new Map(ids.map((id) => [byBody.get(id)?.survey_id ?? '', reasons.get(id) ?? '']));
-}
-
-const reasonOf = (body: DamagedBody): string =>
-  `the landed body ${nameOfBody(body)} ${body.what}; \`esg-lake run\` requests it again`;
-
-/** Whether the lake has what the current rules make of this body. */
-function isInLake({ state }: LandingRun, survey: JournalSurvey): boolean {
-  if (state?.isOfSameRules !== true) return false;
-  const known = state.surveys?.find(({ surveyId }) => surveyId === survey.survey_id);
-  return known?.responseId === survey.response_id;
 }
 
 /**
@@ -177,11 +131,11 @@ async function refuseLost(
   }
 }
 
-/** Bodies of all surveys, from disk; a lost body counts as a failed survey. */
+/** Bodies of all surveys, from disk. */
 export async function* extractLandedSurveys(
   run: LandingRun,
-  { state, bodies, lost }: LandedState,
-): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
+  { state, bodies }: LandedState,
+): AsyncGenerator<SurveyBody, void, undefined> {
   for (const known of state.surveys.values()) {
     const survey = {
       surveyId: known.survey_id,
@@ -189,11 +143,6 @@ export async function* extractLandedSurveys(
       lastUpdatedAt: known.last_updated_at,
       lastUpdatedRaw: known.last_updated,
     };
-    const reason = lost.get(known.survey_id);
-    if (reason !== undefined) {
-      yield { kind: 'failed', wanted: { survey, landed: null }, reason };
-      continue;
-    }
     const landed = bodyOf(bodies, known.response_id);
     run.progress('surveys', ++run.stats.surveys.reused, state.surveys.size);
     const body = landedBody(run.options, landed);
@@ -202,37 +151,24 @@ export async function* extractLandedSurveys(
 }
 
 /**
- * Surveys that could not be read, with the reason; they are reported as failed. `lost`: the landed body is damaged,
- * whether that was known before or found out by reading it, and the survey keeps its previous rows. `refused`: the body
- * is intact but not a valid answer, although an older version has loaded it; the survey has no rows until the next run
- * has requested it again.
+ * Surveys whose landed body is intact but not a valid answer, with the reason. They are reported as failed and have no
+ * rows until the next run has requested them again.
  *
- * @throws InvalidBodyError for the first other body that cannot be used: nothing can be requested again
+ * @throws InvalidBodyError for the first other body that cannot be used
  */
-export async function unreadSurveys(
-  run: LandingRun,
-  landing: LandedState,
-  read: readonly RoundResult[],
-): Promise<{ readonly lost: LostSurveys; readonly refused: LostSurveys }> {
+export function unreadSurveys(run: LandingRun, read: readonly RoundResult[]): ReadonlyMap<string, string> {
   const refused = new Map<string, string>();
-  const unreadable = new Map<string, Error>();
   for (const one of read) {
     if (one.kind !== 'unusable') continue;
     const { surveyId } = one.wanted.survey;
     const error = fromBodyFailure(one.failure).of(`the landed body of survey ${surveyId}`);
-    if (error instanceof InvalidBodyError && error.isOfData) refused.set(surveyId, error.message);
-    else unreadable.set(surveyId, error);
+    if (!(error instanceof InvalidBodyError && error.isOfData)) throw error;
+    refused.set(surveyId, error.message);
+    run.stats.surveys.failed.push({ surveyId, reason: error.message });
+    run.log('warn', `survey ${surveyId} has no rows: ${error.message}`);
   }
-  const ids = [...unreadable.keys()].flatMap((id) => landing.state.surveys.get(id)?.response_id ?? []);
-  const found = (await findLostSurveys(run, landing, ids)) ?? new Map<string, string>();
-  for (const [surveyId, error] of unreadable) if (!found.has(surveyId)) throw error;
-  run.stats.surveys.reused -= found.size + refused.size;
-  const lost = new Map([...landing.lost, ...found]);
-  for (const [surveyId, reason] of [...lost, ...refused]) {
-    run.stats.surveys.failed.push({ surveyId, reason });
-    run.log('warn', `survey ${surveyId} ${lost.has(surveyId) ? 'keeps its previous rows' : 'has no rows'}: ${reason}`);
-  }
-  return { lost, refused };
+  run.stats.surveys.reused -= refused.size;
+  return refused;
 }
 
 /**
@@ -242,7 +178,7 @@ export async function unreadSurveys(
 export async function* extractLandedSubResources(
   run: LandingRun,
   { state, bodies }: LandedState,
-  refused: LostSurveys,
+  refused: ReadonlyMap<string, string>,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
   for (const [resource, entries] of state.subResources) {
     for (const { entry, detail } of currentSubResources(entries)) {

@@ -46,7 +46,6 @@ export async function publishTables(run: TablesRun): Promise<void> {
     const warn = (message: string): void => run.log('warn', message);
     const wanted = { output, snapshot, formats, keep: keepSnapshots, at: run.now(), warn };
     const { changed } = await commitTables(wanted);
-    await run.published.rememberFiles();
     const all = publishedTableNames.length;
     if (changed > 0) run.log('info', `${changed} of ${all} open tables have a new version`);
   });

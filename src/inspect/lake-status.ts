@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
 import { type Database, numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
+import { isOfThisSchema, readAnyVersion } from '../load/lake-version.ts';
 import { withPublished } from '../load/open-published.ts';
-import { type Manifest, manifestName } from '../load/publish/manifest.ts';
+import type { Manifest } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
-import { schemaVersion } from '../schema/versions.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
 import { type PinStatus, pinStatus } from './pin-status.ts';
 
@@ -126,12 +125,9 @@ async function findPublished(
 ): Promise<{ readonly snapshot: Snapshot | null; readonly damage: readonly string[] }> {
   try {
     const snapshot = await findCurrent(output);
-    if (snapshot === null) {
-      const why = await nothingPublished(output);
-      return { snapshot, damage: why instanceof DamagedError ? [why.message] : [] };
-    }
-    const { folder, manifestDamage: damage } = snapshot;
-    return { snapshot, damage: damage === null ? [] : [`${join(folder, manifestName)} ${damage}; its copy was read`] };
+    if (snapshot !== null) return { snapshot, damage: [] };
+    const why = await nothingPublished(output);
+    return { snapshot, damage: why instanceof DamagedError ? [why.message] : [] };
   } catch (error) {
     if (error instanceof DamagedError) return { snapshot: null, damage: [error.message] };
     throw error;
@@ -154,7 +150,6 @@ const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
   withPublished(snapshot.databaseFile, (database) => readAnyVersion(snapshot, () => readState(snapshot, database)));
 
 async function readState({ manifest }: Snapshot, { connection }: Database): Promise<PublishedState> {
-  await showInternalTables(connection);
   const [loaded] = await selectRows(
     connection,
     `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
@@ -165,11 +160,10 @@ async function readState({ manifest }: Snapshot, { connection }: Database): Prom
   );
   const failed = await selectRows(
     connection,
-    'SELECT survey_id, failure FROM sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+    'SELECT survey_id, failure FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
   );
-  const isOfThisVersion = manifest.schema_version === schemaVersion;
   return {
-    openDecisions: isOfThisVersion ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
+    openDecisions: isOfThisSchema(manifest) ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
     loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
     issues: issues.map((row) => ({
       severity: textOf(row, 'severity'),

@@ -4,8 +4,8 @@ import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
-import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
-import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { examineBase } from '../load/publish/open-base.ts';
+import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { type LoadPlan, planLoad, whyStopped } from '../plan/plan-load.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import { createRecorder } from '../run/events.ts';
@@ -46,14 +46,18 @@ const dryRun = definePipeline({ name: 'plan', run: async () => {} });
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
   const decisions = await readGivenDecisions(options.decisions);
-  const checks = await openFileChecks(options.output, clock);
-  const base = await publishedBase(options.output, checks);
+  const { snapshot: base, state, reason } = await examineBase(await currentFolder(options.output));
+  if (reason !== null) {
+    throw new DamagedError(`the run cannot be planned: ${reason}`, {
+      hint: 'esg-lake run first rebuilds the lake from its landed responses.',
+    });
+  }
   const session = createSession({
     pipeline: dryRun,
-    options: (await resolveLakeRules(options, { snapshot: base, lostCurrent: null }, decisions)).resolved,
+    options: (await resolveLakeRules(options, base, decisions)).resolved,
     world,
     base,
-    checks,
+    state,
     runId: createRunId(clock(), []),
     recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
     startedAt: clock(),
@@ -67,15 +71,6 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   } finally {
     await session.close();
   }
-}
-
-/** @throws DamagedError when the database is damaged: what a run would do then can only be found out by running it */
-async function publishedBase(output: string, checks: FileChecks): Promise<Snapshot | null> {
-  const snapshot = await findCurrent(output);
-  if (snapshot === null) return null;
-  const damage = await checks.damageOf(snapshot.databaseFile, snapshot.manifest.database);
-  if (damage === null) return snapshot;
-  throw new DamagedError(`the run cannot be planned: ${snapshot.databaseFile} ${damage}`);
 }
 
 function reportPlan(

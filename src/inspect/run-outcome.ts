@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { withPublished } from '../load/open-published.ts';
+import { databaseName } from '../load/publish/manifest.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
-import { databaseName } from '../load/publish/work-folder.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
 import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import type { RunReport } from '../report/report.ts';

@@ -10,7 +10,7 @@ import {
 import { readJournals } from '../extract/landing/journal.ts';
 import { landingsById } from '../extract/landing/reader.ts';
 import { foldJournals, neededBodies } from '../extract/landing/replay-state.ts';
-import { readLakeState, readResponses } from '../load/lake-state.ts';
+import { readResponses, readRunIds } from '../load/lake-state.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 
@@ -22,8 +22,8 @@ import type { Check } from '../load/verify/integrity.ts';
  */
 export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  const readable = await readLakeStateOrNull(snapshot);
-  const published = readable === null ? null : new Set(readable);
+  const runIds = snapshot === null ? null : await readRunIds(snapshot).catch(() => null);
+  const published = runIds === null ? null : new Set(runIds);
   const journals = await readJournals(output, ({ isLost, ...damage }) => {
     checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is intact'));
   });
@@ -86,12 +86,3 @@ const ofBody = (output: string, body: DamagedBody, why: string | null): Check =>
   ok: why !== null,
   detail: why === null ? body.what : `${body.what}; ${why}`,
 });
-
-/** Runs that published; null when the database cannot be read. */
-async function readLakeStateOrNull(snapshot: Snapshot | null): Promise<readonly string[] | null> {
-  if (snapshot === null) return null;
-  return readLakeState(snapshot).then(
-    ({ runIds }) => runIds,
-    () => null,
-  );
-}

@@ -2,12 +2,10 @@ import { chmod } from 'node:fs/promises';
 import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage } from '../base/collect-garbage.ts';
 import { crashPoint } from '../base/crash-point.ts';
-import type { Damage } from '../base/damage.ts';
 import { readOnly, syncToDisk } from '../base/files.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { type Database, keepMemory, numberOf, selectRow, selectRows } from './database.ts';
 import {
   type BatchCollector,
@@ -17,11 +15,11 @@ import {
   garbageBytes,
   toSlice,
 } from './ingest/batch-inserter.ts';
-import { keepSurveys, keptFrom, openStaging, type Staging } from './ingest/staging.ts';
+import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { findPinnedRecords } from './merge/pinned-records.ts';
-import { type FileChecks, openFileChecks } from './publish/file-checks.ts';
+import type { KeptHistory } from './publish/history.ts';
 import { usualPartRows } from './publish/partitions.ts';
 import {
   type Changed,
@@ -33,11 +31,9 @@ import {
 } from './publish/sealed-lake.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 import {
-  compactDatabase,
   copyDatabase,
   createDatabase,
   createWorkFolder,
-  isWasteful,
   openSealedDatabase,
   prepareForMerge,
   type SealedDatabase,
@@ -47,19 +43,12 @@ export interface LakeBuilderOptions {
   readonly output: string;
   /** Name of the snapshot's folder; snapshots sort by name. */
   readonly snapshotId: string;
-  /** The published snapshot to start from; null for an empty lake. */
+  /** The published snapshot to start from; null for a lake without current rows. */
   readonly base: Snapshot | null;
-  /**
-   * Whether the lake will be rebuilt: only the base's history is copied, and surveys are inserted without staging.
-   * @default whether the base has a different schema version and more than added columns has changed since then
-   */
-  readonly rebuild?: boolean;
-  /** What is known about the base's files. @default every file that is used is read */
-  readonly checks?: FileChecks;
+  /** What is kept of the lake that is rebuilt. @default null: there was none */
+  readonly history?: KeptHistory | null;
   /** Minimum number of rows of a part of a year, on average. @default 250,000: smaller parts compress worse */
   readonly minPartRows?: number;
-  /** Called for each damaged file of the base, which is therefore rewritten instead of linked. */
-  readonly onDamage?: (damage: Damage) => void;
   /** Called for each pin that cannot be read. */
   readonly warn?: (message: string) => void;
 }
@@ -86,23 +75,18 @@ export interface MergedLake extends QueriedCopy {
 }
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const { output, base, minPartRows = usualPartRows, onDamage = () => {}, warn = () => {} } = options;
+  const { output, base, history = null, minPartRows = usualPartRows, warn = () => {} } = options;
   const work = await createWorkFolder(output, options.snapshotId);
-  const checks = options.checks ?? (await openFileChecks(output));
-  const rebuild = options.rebuild ?? (base !== null && mustBeRebuilt(base));
-  const direct = base === null || rebuild;
   const closing = createClosing();
   try {
-    const { database, alteredTables } = direct
-      ? { database: await createDatabase(base, work), alteredTables: new Set<TableName>() }
-      : await copyDatabase(base, work, checks);
+    const database = await (base === null ? createDatabase(history, work) : copyDatabase(base, work));
     closing.holds(database);
     const batches = createBatchInserter(database.connection);
     const inserter = createBatchCollector(batches);
     const staging = await openStaging(database, batches);
-    if (direct) await database.connection.run('BEGIN');
+    if (base === null) await database.connection.run('BEGIN');
     crashPoint('database.opened');
-    const copy = { work, base, checks, minPartRows, direct, alteredTables, onDamage, closing, output, warn };
+    const copy = { work, base, minPartRows, direct: base === null, closing, output, warn };
     return appendableLake({ ...copy, database, inserter, staging });
   } catch (error) {
     await closing.close();
@@ -110,9 +94,6 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     throw error;
   }
 }
-
-const mustBeRebuilt = ({ manifest: { schema_version: version } }: Snapshot): boolean =>
-  version !== schemaVersion && !onlyAddsColumns(version);
 
 function createClosing(): Closing {
   let held: { readonly database: Database; readonly stopKeeping: () => Promise<void> } | null = null;
@@ -157,12 +138,11 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       await inserter.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
-      await copyKeptSurveys(copy, options.keptSurveys ?? []);
       if (!direct) await findPinnedRecords(connection, copy.output, copy.warn);
       const outcome = await merge({ ...options, connection, direct });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];
-      const changed = direct || options.rebuild ? null : { surveys, partitions: outcome.touched };
+      const changed = direct ? null : { surveys, partitions: outcome.touched };
       return mergedLake(copy, outcome, { changed, isTiny: base === null && appendedBytes < tinyBytes });
     },
     query: (sql, values) => selectRows(connection, sql, values),
@@ -171,13 +151,6 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       await copy.work.remove();
     },
   };
-}
-
-/** Copies rows of surveys that are not loaded again from the base into a lake that is rebuilt. */
-async function copyKeptSurveys({ base, direct, database }: WritableCopy, surveys: readonly string[]): Promise<void> {
-  if (surveys.length === 0) return;
-  if (!direct || base === null) throw new Error('only a rebuilt lake takes rows from its base');
-  await keepSurveys(database, base.databaseFile, surveys);
 }
 
 interface Merged {
@@ -221,12 +194,9 @@ async function sealDatabase({ work, closing, database }: WritableCopy, { isTiny 
   const { connection } = database;
   if (isTiny) await connection.run(`SET force_compression = 'uncompressed'`);
   await connection.run('DETACH staging');
-  await connection.run(`DETACH DATABASE IF EXISTS ${keptFrom}`);
   await connection.run('CHECKPOINT');
   crashPoint('database.checkpointed');
-  const wasteful = await isWasteful(connection);
   await closing.close();
-  if (wasteful) await compactDatabase(work);
   await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   crashPoint('database.synced');

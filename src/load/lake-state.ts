@@ -2,15 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
 import type { KnownService, KnownSurvey } from '../schema/rows.ts';
 import { type TableDeclaration, tables } from '../schema/tables.ts';
-import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull, withDatabase } from './database.ts';
-import { showInternalTables, showMissingColumns } from './lake-version.ts';
+import { attachHistory, type KeptHistory } from './publish/history.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
 /** What the next run needs to know, all of it from the published lake. */
 export interface LakeState extends KnownService {
-  /** Whether the lake has an older schema version: it is read as if it had today's columns, filled with NULL. */
-  readonly isOlder: boolean;
   /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
   /** Listed initiatives with a name. */
@@ -30,20 +27,8 @@ export interface LakeState extends KnownService {
 }
 
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
-  return reading(snapshot, async (connection, isOlder) => {
-    await showInternalTables(connection);
-    if (isOlder) await showMissingColumns(connection);
-    return readState(connection, isOlder);
-  });
+  return withDatabase({ file: snapshot.databaseFile, readOnly: true }, ({ connection }) => readState(connection));
 }
-
-const reading = <T>(
-  { databaseFile, manifest }: Snapshot,
-  read: (connection: DuckDBConnection, isOlder: boolean) => Promise<T>,
-): Promise<T> =>
-  withDatabase({ file: databaseFile, readOnly: true }, ({ connection }) =>
-    read(connection, manifest.schema_version < schemaVersion),
-  );
 
 /** A row of `responses`: a body that was landed. */
 export interface PublishedResponse {
@@ -64,12 +49,27 @@ export interface PublishedBody extends PublishedResponse {
   readonly endpoint: string;
 }
 
-export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
-  const sql = `${responsesSql} ORDER BY fetched_at`;
-  return reading(snapshot, async (connection) => (await selectRows(connection, sql)).map(toResponse));
-}
+/** All bodies that were landed for a lake. */
+export const readResponses = (history: KeptHistory): Promise<readonly PublishedResponse[]> =>
+  readHistory(history, async (connection) =>
+    (await selectRows(connection, `${responsesSql('base.main.responses')} ORDER BY fetched_at`)).map(toResponse),
+  );
 
-const responsesSql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses';
+/** Runs that published, oldest first. */
+export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
+  readHistory(history, async (connection) =>
+    (await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id')).map((row) =>
+      textOf(row, 'run_id'),
+    ),
+  );
+
+const readHistory = <T>(history: KeptHistory, read: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+  withDatabase({ file: ':memory:' }, async ({ connection }) => {
+    await attachHistory(connection, history);
+    return read(connection);
+  });
+
+const responsesSql = (table: string): string => `SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM ${table}`;
 
 const toResponse = (row: SqlRow): PublishedResponse => ({
   responseId: textOf(row, 'response_id'),
@@ -83,7 +83,7 @@ const toResponse = (row: SqlRow): PublishedResponse => ({
   runId: textOf(row, 'run_id'),
 });
 
-async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
+async function readState(connection: DuckDBConnection): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
   const listings = await select(lastRunSql, (row) => ({
@@ -100,12 +100,13 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     }),
   );
   const initiativesResponseId = initiatives[0]?.responseId ?? null;
-  const listed = await selectRows(connection, `${responsesSql} WHERE response_id = $1`, [initiativesResponseId]);
+  const listed = await selectRows(connection, `${responsesSql('responses')} WHERE response_id = $1`, [
+    initiativesResponseId,
+  ]);
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
   return {
-    isOlder,
     watermarkAt: listings[0]?.watermarkAt ?? null,
     surveyListing: toListing(listings[0]?.surveyListing ?? null),
     surveys,
@@ -188,7 +189,7 @@ const toListing = (text: string | null): LakeState['surveyListing'] =>
 
 const surveysSql = `
   SELECT survey_id, listing_hash, epoch_us(last_updated_at) AS last_updated_at, response_id, failure
-  FROM sync_surveys ORDER BY survey_id`;
+  FROM internal.sync_surveys ORDER BY survey_id`;
 
 /** A replay's row repeats the watermark that it reached, so the newest row is always the right one. */
 const lastRunSql = `
@@ -214,10 +215,10 @@ const valueListsSql = `
   FROM value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
   GROUP BY l.value_list_id ORDER BY l.value_list_id`;
 
-const subResourcesSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
+const subResourcesSql = 'SELECT resource, detail FROM internal.sync_details ORDER BY ALL';
 
 const rejectedSurveysSql = `
-  SELECT survey_id FROM sync_surveys
+  SELECT survey_id FROM internal.sync_surveys
   WHERE response_id IS NOT NULL AND survey_id NOT IN (SELECT survey_id FROM surveys WHERE removed_at IS NULL)
   ORDER BY survey_id`;
 

@@ -83,15 +83,12 @@ export async function mergeRun(
     loadedSurveys: merged.surveys.loaded.map(({ surveyId }) => surveyId),
     removedSurveys: merged.plan.removed,
     replacedValueLists: replacedLists(merged.subResources),
-    rebuild: false,
   });
   return losses;
 }
 
 /** What a replay has loaded. */
 export interface MergedReplay extends Pick<MergedRun, 'subResources'> {
-  /** Surveys that keep their previous rows. */
-  readonly lost: ReadonlyMap<string, string>;
   readonly landing: {
     readonly state: {
       readonly surveys: ReadonlyMap<string, unknown>;
@@ -100,22 +97,17 @@ export interface MergedReplay extends Pick<MergedRun, 'subResources'> {
   };
 }
 
-/**
- * Rebuilds the current tables from scratch, except for surveys whose body is lost. The history of runs and changes is
- * kept.
- */
+/** Rebuilds the current tables from scratch. The history of runs and changes is kept. */
 export async function mergeReplay(
   run: LoadRun,
-  { landing, lost, subResources }: MergedReplay,
+  { landing, subResources }: MergedReplay,
   batches: readonly TableBatch[],
 ): Promise<void> {
   await mergeBatches(run, batches, {
     changedAt: landing.state.last.changed_at,
     loadedSurveys: [...landing.state.surveys.keys()],
-    keptSurveys: [...lost.keys()],
     removedSurveys: [],
     replacedValueLists: replacedLists(subResources),
-    rebuild: true,
   });
 }
 

@@ -20,7 +20,7 @@ export interface LoadPlan extends SurveyPlan {
   readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
   /** Ids of initiatives that are no longer listed. */
   readonly removedInitiatives: readonly string[];
-  /** Whether there is nothing to request, remove, correct or repair: the published lake stays as it is. */
+  /** Whether there is nothing to request, remove or correct: the published lake stays as it is. */
   readonly isEmpty: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface LoadPlan extends SurveyPlan {
 export interface PlanRun extends ExtractRun {
   readonly state: LakeState | null;
   readonly resources: readonly Resource[];
-  readonly published: Pick<CurrentLake, 'isIntact' | 'lostBodies'>;
+  readonly published: Pick<CurrentLake, 'lostBodies'>;
   readonly stats: RunStats;
 }
 
@@ -66,13 +66,11 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
       }),
     ),
   };
-  const hasNothing =
+  const isEmpty =
     stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
-    state?.isOlder !== true &&
     !listing.isWatermarkWrong &&
     lost.damaged.length === 0 &&
     listingStands(state, listing);
-  const isEmpty = hasNothing && (await published.isIntact());
   const rejected = new Set(state?.rejectedSurveyIds);
   const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));
   const isInLake = ({ surveyId }: ListedSurvey): boolean => loaded.has(surveyId) && !rejected.has(surveyId);

@@ -65,7 +65,6 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     boundary_changes: stats.boundary,
     ...(stats.newExclusions === null ? {} : { new_exclusions: stats.newExclusions }),
     ...(outcome.status.startsWith('published') ? o.findings : {}),
-    ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),

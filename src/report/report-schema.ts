@@ -173,22 +173,6 @@ export const reportSchema = documentSchema(
         'What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page.',
         arrayOf(lookFirstItem),
       ),
-      rebuilt: described(
-        'How the group figures of a lake of an older schema version changed when it was rebuilt; absent if it was not, or they could not be compared.',
-        objectOf({
-          from_schema_version: count,
-          from_snapshot_id: described('The older snapshot.', text),
-          group_figures: described('Group figures of either.', count),
-          changed: described('Those that differ.', count),
-          added: described('Of these, those that were not there before.', count),
-          removed: described('Of these, those that are no longer there.', count),
-          reasons: described('Those that differ, by reason; several where there is more than one.', mapOf(count)),
-          list: described(
-            'CSV file with those that differ, relative to the output folder; null if none do.',
-            textOrNull,
-          ),
-        }),
-      ),
       error: described(
         'Why the run did not publish; absent if it did.',
         objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),

@@ -57,8 +57,6 @@ export interface RunReport {
   readonly since_pin?: SincePin;
   /** What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page. */
   readonly look_first?: readonly LookFirstItem[];
-  /** What the rebuild of a lake of an older schema version changed; absent if there was none, or it could not be compared. */
-  readonly rebuilt?: RebuiltFigures;
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   /** Why the run did not publish; absent if it did. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };
@@ -108,23 +106,6 @@ export interface BoundaryCounts {
   readonly moved: number;
   readonly removed: number;
   readonly renamed: number;
-}
-
-/** How the group figures of a rebuilt lake differ from those of the older schema version. */
-export interface RebuiltFigures {
-  readonly from_schema_version: number;
-  /** The older snapshot. */
-  readonly from_snapshot_id: string;
-  /** Group figures of either. */
-  readonly group_figures: number;
-  /** Those that differ; with those that only one of them has. */
-  readonly changed: number;
-  readonly added: number;
-  readonly removed: number;
-  /** Those that differ by reason (lake.md, "Schema versions"), the most frequent first; `several` where there is more than one. */
-  readonly reasons: Readonly<Record<string, number>>;
-  /** CSV file with those that differ, relative to the output folder; null if none do. */
-  readonly list: string | null;
 }
 
 /** Whether this was the first run of the folder. */

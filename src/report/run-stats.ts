@@ -1,6 +1,6 @@
 import { packageVersion } from '../base/package-folder.ts';
 import type { Row } from '../schema/rows.ts';
-import type { BoundaryCounts, RebuiltFigures, RunMode } from './report.ts';
+import type { BoundaryCounts, RunMode } from './report.ts';
 
 /** What the report will say of a run under way: the steps fill it in as they go. */
 export interface RunStats {
@@ -29,8 +29,6 @@ export interface RunStats {
   boundary: BoundaryCounts;
   /** By reason; null if nothing was loaded, or the lake was empty. */
   newExclusions: Readonly<Record<string, number>> | null;
-  /** Null if no lake of an older schema version was rebuilt. */
-  rebuilt: RebuiltFigures | null;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -48,7 +46,6 @@ export const emptyStats = (): RunStats => ({
   restated: 0,
   boundary: { added: 0, moved: 0, removed: 0, renamed: 0 },
   newExclusions: null,
-  rebuilt: null,
   rows: {},
   issues: {},
 });

@@ -4,10 +4,8 @@ import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { landedDecisionsFile, newestLandedDecisions } from '../extract/landing/landed-decisions.ts';
-import type { OpenedBase } from '../load/publish/open-base.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { type DecisionFile, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
-import { decisionsOfOlder } from '../schema/decisions/older-rules.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
 
@@ -19,13 +17,13 @@ export interface ResolvedRules {
 }
 
 /**
- * @param base of the run; without a snapshot if there is none, or none is left
+ * @param snapshot the published one; null if there is none, or its manifest is lost
  * @param given from `readGivenDecisions`
  * @throws DamagedError if the lake's decisions are damaged wherever they were kept, and none are given
  */
 export async function resolveLakeRules(
   options: RunOptions,
-  { snapshot, lostCurrent }: Pick<OpenedBase, 'snapshot' | 'lostCurrent'>,
+  snapshot: Snapshot | null,
   given: readonly DecisionFile[] | null,
 ): Promise<ResolvedRules> {
   const lake = await rulesOfLake(options.output, snapshot, given);
@@ -35,18 +33,11 @@ export async function resolveLakeRules(
       hint: '--decisions none drops them.',
     });
   }
-  const decisions = given ?? (lostCurrent === null ? null : await landedSince(options.output, snapshot));
-  return { lake, resolved: resolveRules(options, lake, decisions) };
-}
-
-/** The decisions of a snapshot that is lost, if the run continues from an older one. */
-async function landedSince(output: string, snapshot: Snapshot | null): Promise<readonly DecisionFile[] | null> {
-  const landed = await newestLandedDecisions(output);
-  return landed === null || landed.runId <= (snapshot?.snapshotId ?? '') ? null : landed.files;
+  return { lake, resolved: resolveRules(options, lake, given) };
 }
 
 /**
- * The rules that a lake was made by; if no snapshot is left, those of the newest run in the landing. Null for a new lake.
+ * The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null for a new lake.
  *
  * @param given decisions that replace the lake's, which then need not be readable
  */
@@ -61,7 +52,7 @@ async function rulesOfLake(
     return { ...rules, decisions: (await newestLandedDecisions(output))?.files ?? [] };
   }
   const { rules } = snapshot.manifest;
-  const decisions = [...decisionsOfOlder(rules)];
+  const decisions: DecisionFile[] = [];
   for (const recorded of rules.decisions) {
     const text = await textOf(output, snapshot, recorded);
     if (text === null && given === null) throw lost(join(snapshot.folder, recorded.path));

@@ -1,7 +1,7 @@
+import type { ReplayedLake } from '../extract/extract-landing.ts';
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { LostBodies } from '../extract/landing/damaged-bodies.ts';
 import type { Journal } from '../extract/landing/journal.ts';
-import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
 import type { LoadRun } from '../load/load-run.ts';
@@ -38,21 +38,12 @@ export interface LandingPipeline extends DefinedPipeline {
 /** Gives a pipeline its type; returns it unchanged. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
-/**
- * What the published lake knows; for a replay, also all bodies that it was made from, and whether its rows are complete
- * and made by the current rules and version.
- */
-export type KnownLake = LakeState & {
-  readonly responses?: () => Promise<readonly LandedResponse[]>;
-  readonly isOfSameRules?: boolean;
-};
-
 /** What a run passes to its pipeline: everything that any step needs. */
 export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly runId: string;
   readonly options: EffectiveOptions;
   /** What the published lake knows; `null` on the first run. */
-  readonly state: KnownLake | null;
+  readonly state: LakeState | null;
   readonly published: CurrentLake;
   /** The service's resources other than listings and surveys. */
   readonly resources: readonly Resource[];
@@ -76,16 +67,14 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
 export type RunStages = Pick<PipelineRun, 'stage' | 'progress' | 'log'>;
 
 /** A run of a pipeline whose source is the landing. */
-export type ReplayRun = Omit<PipelineRun, 'client'>;
+export interface ReplayRun extends Omit<PipelineRun, 'client' | 'state'> {
+  readonly state: ReplayedLake | null;
+}
 
 /** The lake as its readers see it. */
 export interface CurrentLake {
   /** This run's snapshot, or else the one it started from; null if nothing was ever published. */
   snapshot(): Snapshot | null;
-  /** Whether the snapshot is still byte for byte what was published. Reads all of it. */
-  isIntact(): Promise<boolean>;
   /** Landed bodies that the lake is based on and that are lost. */
   lostBodies(): Promise<LostBodies>;
-  /** Call it after linking to published files, so that the next run does not read them again. */
-  rememberFiles(): Promise<void>;
 }

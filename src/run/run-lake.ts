@@ -1,4 +1,3 @@
-import { describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { processSecrets } from '../base/secrets.ts';
@@ -6,8 +5,7 @@ import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { landDecisions } from '../extract/landing/landed-decisions.ts';
 import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../load/lake-builder.ts';
 import type { RunLake } from '../load/load-run.ts';
-import { damagedFiles, unlistedFiles } from '../load/publish/damages.ts';
-import type { FileChecks } from '../load/publish/file-checks.ts';
+import type { KeptHistory } from '../load/publish/history.ts';
 import { readSincePin } from '../load/publish/since-pin.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { writePage } from '../page/write-page.ts';
@@ -16,22 +14,19 @@ import type { Row } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
 import type { RunOptions, RunWorld } from './options.ts';
-import type { CurrentLake, Pipeline } from './pipeline.ts';
+import type { CurrentLake } from './pipeline.ts';
 
 export interface SessionLakeOptions {
-  readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
   readonly options: Pick<RunOptions, 'output' | 'strict' | 'keepSnapshots' | 'recordUrl'> & Rules;
   readonly world: RunWorld;
+  /** The published snapshot; null if there is none, or its manifest is lost. */
   readonly base: Snapshot | null;
-  readonly checks: FileChecks;
-  /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
-  readonly mustPublish?: boolean;
+  /** What a lake without current rows keeps of `base`; undefined if the run continues from its rows. */
+  readonly history?: KeptHistory | null | undefined;
   /** In `base`, if this run has just rebuilt it. @default none */
   readonly findings?: Findings;
   readonly runId: string;
   readonly recorder: Recorder;
-  /** Only lists and plans; lands nothing. */
-  readonly dryRun: boolean;
 }
 
 /** What is published with the lake. */
@@ -61,7 +56,7 @@ export interface SessionLake {
 }
 
 export function createSessionLake(session: SessionLakeOptions): SessionLake {
-  const { base, checks, options, runId, world, recorder } = session;
+  const { base, history, options, runId, world, recorder } = session;
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
   let builder: Promise<LakeBuilder> | null = null;
@@ -73,16 +68,9 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     (builder ??= openLakeBuilder({
       output: options.output,
       snapshotId: runId,
-      base,
-      checks,
       warn,
-      onDamage: (damage) => warn(`${describeDamage(damage)}: it is rewritten from the database`),
-      ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
+      ...(history === undefined ? { base } : { base: null, history }),
     }));
-  /** If it fails, the next run reads the files again. */
-  const rememberFiles = async (): Promise<void> => {
-    if (snapshot !== null) await checks.save(snapshot).catch(() => {});
-  };
   return {
     copy: {
       prepare: () => void open().catch(() => {}),
@@ -96,11 +84,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       },
       query: async (sql, values) => (await open()).query(sql, values),
     },
-    published: {
-      snapshot: () => snapshot,
-      isIntact: async () => session.dryRun || (await isIntact(session, warn)),
-      rememberFiles,
-    },
+    published: { snapshot: () => snapshot },
     get dataPoints() {
       return dataPoints;
     },
@@ -137,24 +121,10 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) =>
         warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
       );
-      await rememberFiles();
     },
     discard: async () => {
       const opened = await builder?.catch(() => null);
       if (snapshot === base) await opened?.discard();
     },
   };
-}
-
-/** The database was read when the run began. Damage to the rest is reported, since it is the reason to publish. */
-async function isIntact(
-  { base, checks, mustPublish = false }: SessionLakeOptions,
-  warn: (message: string) => void,
-): Promise<boolean> {
-  if (base === null || mustPublish) return !mustPublish;
-  const damages = [...(await damagedFiles(base, checks.damageOf)), ...(await unlistedFiles(base))];
-  for (const damage of damages) warn(`${describeDamage(damage)}: the lake is published again`);
-  if (damages.length > 0) return false;
-  await checks.save(base).catch(() => {}); // the next run reads the files again
-  return true;
 }

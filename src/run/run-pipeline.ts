@@ -1,29 +1,25 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeDamage } from '../base/damage.ts';
 import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
-import { syncSurveysFromJournals } from '../extract/landing/replay-state.ts';
-import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
-import { clearRestored, type OpenedBase, openBase } from '../load/publish/open-base.ts';
-import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
+import { type LakeState, readLakeState } from '../load/lake-state.ts';
+import { findHistory, type KeptHistory } from '../load/publish/history.ts';
+import { type OpenedBase, openBase } from '../load/publish/open-base.ts';
+import { removeLeftovers, requireCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { endedWell } from '../report/earlier-runs.ts';
-import { type Findings, findingsOf, type RebuiltFigures, type RunReport } from '../report/report.ts';
+import { type Findings, findingsOf, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
-import { decisionsOfOlder } from '../schema/decisions/older-rules.ts';
-import { differingRules, type Rules } from '../schema/rules.ts';
-import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
+import { differingRules } from '../schema/rules.ts';
 import { applyRetention, type RetentionRules, removeAllSetAside } from './apply-retention.ts';
-import { createRecorder, type Recorder } from './events.ts';
+import { createRecorder } from './events.ts';
 import { readGivenDecisions } from './given-decisions.ts';
 import { resolveLakeRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
 import { lockOutput, prepareOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
-import { compareRebuilt } from './rebuilt-figures.ts';
 import { createSession } from './run-session.ts';
 
 /**
@@ -40,15 +36,13 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
-    const checks = await openFileChecks(options.output, clock);
-    const { from, resolved } = await usableBase({ pipeline, options, decisions, world, checks });
+    const { from, resolved } = await usableBase({ pipeline, options, decisions, world });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
     await removeAllSetAside(options.output);
-    const report = await execute({ pipeline, options: resolved, world, from, checks, runId: nextId });
+    const report = await execute({ pipeline, options: resolved, world, from, runId: nextId });
     if (endedWell(report)) await retained(options, world);
     return report;
   } finally {
-    await clearRestored(options.output).catch(() => {}); // the next run clears it
     await lock.release();
   }
 }
@@ -78,28 +72,24 @@ interface Execution {
   readonly options: EffectiveOptions;
   readonly world: RunWorld;
   readonly from: Base;
-  readonly checks: FileChecks;
   readonly runId: string;
 }
 
-async function execute({ pipeline, options, world, from, checks, runId }: Execution): Promise<RunReport> {
+async function execute({ pipeline, options, world, from, runId }: Execution): Promise<RunReport> {
   const clock = world.clock ?? Date.now;
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const startedAt = clock();
   const session = createSession({
     ...from,
-    base: from.snapshot,
     pipeline,
     options,
     world,
-    checks,
     runId,
     recorder,
     startedAt,
     dryRun: false,
   });
-  session.stats.rebuilt = from.rebuilt ?? null;
   const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
@@ -110,8 +100,6 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
     failure = error;
   }
   await session.close();
-  if (session.published && pipeline.source === 'landing' && world.signal?.aborted !== true)
-    session.stats.rebuilt = await comparedToOlder(options.output, runId, from, recorder);
   failure = crash.fault ?? failure;
   const published = session.published || from.isRebuilt === true;
   const outcome = outcomeOf({ published, stats: session.stats }, failure);
@@ -127,54 +115,31 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
   return report;
 }
 
-/** Null if the rebuilt lake was not of an older schema version, or the two cannot be compared. */
-async function comparedToOlder(
-  output: string,
-  runId: string,
-  { snapshot: older }: Base,
-  recorder: Recorder,
-): Promise<RebuiltFigures | null> {
-  if (older === null || older.manifest.schema_version >= schemaVersion) return null;
-  try {
-    const rebuilt = await findCurrent(output);
-    if (rebuilt === null) return null;
-    return await recorder.stage('compare', () => compareRebuilt(output, runId, older, rebuilt));
-  } catch (error) {
-    const [what = ''] = messageOf(error).split('\n');
-    recorder.log(
-      'warn',
-      `what the rebuild changed in the group figures of schema version ${older.manifest.schema_version} is not known: ${what}`,
-    );
-    return null;
-  }
-}
-
 const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
 /** What a run starts from. */
-interface Base extends OpenedBase {
+interface Base {
+  readonly base: Snapshot | null;
+  readonly state: LakeState | null;
+  /** What is kept of a lake that has to be rebuilt. */
+  readonly history?: KeptHistory | null;
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
-  /** What that changed, if the lake was of an older schema version. */
-  readonly rebuilt?: RebuiltFigures | null;
-  /** Whether its rows are complete and made by the current rules and version. @default false */
-  readonly isOfSameRules?: boolean;
   /** Of the rebuild. @default none */
   readonly findings?: Findings;
 }
 
 /**
- * The published lake, or what could be saved of it, if it is complete and made by the current rules. Otherwise it is
- * first rebuilt from the landing, or, if that fails too, from the service.
+ * The published lake, if it is complete and made by the current version and rules. Otherwise it is first rebuilt from
+ * the landing, or, if that fails too, from the service.
  */
 async function usableBase({
   pipeline,
   options,
   decisions,
   world,
-  checks,
-}: Pick<Execution, 'pipeline' | 'world' | 'checks'> & {
+}: Pick<Execution, 'pipeline' | 'world'> & {
   readonly options: RunOptions;
   /** Those that the run was given; null if it keeps the lake's. */
   readonly decisions: readonly DecisionFile[] | null;
@@ -182,67 +147,34 @@ async function usableBase({
   readonly from: Base;
   readonly resolved: EffectiveOptions;
 }> {
-  const say = (level: 'info' | 'warn', message: string): void => world.onEvent?.({ type: 'log', level, message });
-  const warn = (message: string): void => say('warn', message);
-  const { output } = options;
-  const syncSurveysOf = (runIds: readonly string[]) =>
-    syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
-  const found = await openBase({ output, keepSnapshots: options.keepSnapshots, checks, warn, syncSurveysOf });
-  const { lake: rules, resolved } = await resolveLakeRules(options, found, decisions);
-  const inherited = decisionsOfOlder(found.snapshot?.manifest.rules ?? {}).map(({ name }) => name);
-  if (inherited.length > 0 && decisions === null)
-    warn(
-      `--additive, --not-additive, --stock and --own-only of the lake are now its decisions: ${inherited.join(', ')}`,
-    );
+  const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
+  const found = await openBase(options.output, warn);
+  const { snapshot: base, state } = found;
+  const { lake: rules, resolved } = await resolveLakeRules(options, base, decisions);
+  const others = differingRules(resolved, rules);
+  const reason = found.reason ?? others;
   if (pipeline.source === 'landing') {
-    const others = differingRules(resolved, rules);
-    if (others !== null) warn(`${others}: the whole lake is rebuilt with the requested ones`);
-    const isOfThisVersion = found.snapshot?.manifest.schema_version === schemaVersion;
-    return {
-      from: { ...found, isOfSameRules: others === null && isOfThisVersion && found.lost.length === 0 },
-      resolved,
-    };
+    if (reason !== null) warn(`${reason}: the whole lake is rebuilt`);
+    return { from: { base, state: null, history: await keptHistory(found) }, resolved };
   }
-  const reason = whyRebuild(found, resolved, rules);
-  if (reason === null) {
-    const version = found.snapshot?.manifest.schema_version ?? schemaVersion;
-    if (version < schemaVersion) say('info', `${madeBy(version)}: the columns added since then are added to it`);
-    return { from: found, resolved };
-  }
+  if (reason === null) return { from: { base, state }, resolved };
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is first rebuilt from its landing`);
+  const empty = { state: null, history: await keptHistory(found) };
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options: resolved, world, from: found, checks, runId });
-  const made = report.error === undefined ? await findCurrent(options.output) : null;
-  const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
-  if (made !== null) {
-    const { rebuilt = null } = report;
-    return {
-      from: {
-        ...nothingLost,
-        snapshot: made,
-        mustPublish: false,
-        isRebuilt: true,
-        findings: findingsOf(report),
-        rebuilt,
-      },
-      resolved,
-    };
+  const rebuilding = { pipeline: pipeline.rebuild, options: resolved, world, runId };
+  const report = await execute({ ...rebuilding, from: { base, ...empty } });
+  if (report.error !== undefined) {
+    warn(`the rebuild failed (${report.error.message}): everything is loaded from the service again`);
+    return { from: { base: null, ...empty }, resolved };
   }
-  warn(`the rebuild failed (${report.error?.message}): everything is loaded from the service again`);
-  return { from: { ...nothingLost, snapshot: null, mustPublish: true }, resolved };
+  const made = await requireCurrent(options.output);
+  const findings = findingsOf(report);
+  return { from: { base: made, state: await readLakeState(made), isRebuilt: true, findings }, resolved };
 }
 
-const madeBy = (version: number): string => `the lake has schema version ${version}, this program has ${schemaVersion}`;
-
-/** Why the opened base cannot be extended, though its history may be kept; null if it can. */
-function whyRebuild({ snapshot, isFirst, lost }: OpenedBase, asked: Rules, rules: Rules | null): string | null {
-  if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database is intact or can be rebuilt';
-  if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
-  const version = snapshot.manifest.schema_version;
-  if (version < schemaVersion && !onlyAddsColumns(version)) return madeBy(version);
-  return differingRules(asked, rules);
-}
+const keptHistory = async ({ folder, snapshot }: OpenedBase): Promise<KeptHistory | null> =>
+  folder === null ? null : findHistory(folder, snapshot?.manifest ?? null);
 
 async function earlierRunIds(output: string): Promise<readonly string[]> {
   const names = async (folder: string): Promise<readonly string[]> => readdir(join(output, folder)).catch(() => []);

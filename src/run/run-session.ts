@@ -3,28 +3,31 @@ import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { clientOptions, createClient } from '../extract/client.ts';
 import { type RequestForecast, requestForecast, requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
+import type { ReplayedLake } from '../extract/extract-landing.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
-import { endpointOfFile, type LandedResponse, landingRuns, unpublishedLandings } from '../extract/landing/reader.ts';
+import { endpointOfFile, type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { type Client, eventMessage } from '../extract/types.ts';
-import { type LakeState, readLakeState, readResponses } from '../load/lake-state.ts';
+import { type LakeState, readResponses, readRunIds } from '../load/lake-state.ts';
+import type { KeptHistory } from '../load/publish/history.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { emptyStats, type RunStats, runRow } from '../report/run-stats.ts';
 import { createTimeLeft, readStageHistory, type TimeLeft } from '../report/time-left.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
 import type { EffectiveOptions } from './options.ts';
-import type { KnownLake, PipelineRun, ReplayRun, RunStages } from './pipeline.ts';
+import type { Pipeline, PipelineRun, ReplayRun, RunStages } from './pipeline.ts';
 import { createSessionLake, type SessionLake, type SessionLakeOptions } from './run-lake.ts';
 import { openSource, type Source } from './source.ts';
 
 /** What a run session is created from. */
 export interface SessionOptions extends SessionLakeOptions {
+  readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
   readonly options: EffectiveOptions;
-  /** The lost snapshot that was current, when `base` is an older one. @default null */
-  readonly lostCurrent?: string | null;
-  /** Whether the rows of `base` are complete and made by the current rules and version. @default false */
-  readonly isOfSameRules?: boolean;
+  /** What `base` knows; null if nothing of it can be used. */
+  readonly state: LakeState | null;
+  /** Only lists and plans; lands nothing. */
+  readonly dryRun: boolean;
   /** Milliseconds. */
   readonly startedAt: number;
 }
@@ -51,11 +54,14 @@ export function createSession(options: SessionOptions): RunSession {
       return lake.published.snapshot() !== options.base;
     },
     open: async () => {
-      const state = await stateOf(session);
+      const { state } = session;
       const client = await openService(session, state);
-      return { ...(await createRun(session, state)), client };
+      return { ...(await createRun(session, state?.runIds ?? [])), state, client };
     },
-    openReplay: async () => createRun(session, await stateOf(session)),
+    openReplay: async () => {
+      const state = options.history === undefined || options.history === null ? null : await replayed(options.history);
+      return { ...(await createRun(session, state?.runIds ?? [])), state };
+    },
     summary: () => summaryOf(session, publishedId()),
     close: async () => {
       await session.client?.close();
@@ -74,25 +80,12 @@ interface Session extends SessionOptions {
   landing: LandingWriter | null;
 }
 
-/**
- * A replay can ask for all bodies that the lake was made from, in case an index of the landing is damaged. If the newest
- * snapshots are lost, the runs that published them count too.
- */
-async function stateOf({
-  base,
-  lostCurrent = null,
-  isOfSameRules = false,
-  pipeline,
-  options,
-}: SessionOptions): Promise<KnownLake | null> {
-  if (base === null) return null;
-  const state = await readLakeState(base);
-  if (pipeline.source !== 'landing') return state;
-  const responses = async (): Promise<readonly LandedResponse[]> =>
-    (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
-  const runs = lostCurrent === null ? [] : await landingRuns(options.output);
-  const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
-  return { ...state, responses, isOfSameRules, runIds: [...state.runIds, ...later] };
+async function replayed(history: KeptHistory): Promise<ReplayedLake> {
+  return {
+    runIds: await readRunIds(history),
+    responses: async () =>
+      (await readResponses(history)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) })),
+  };
 }
 
 async function openService(session: Session, state: LakeState | null): Promise<Client> {
@@ -116,10 +109,9 @@ async function openService(session: Session, state: LakeState | null): Promise<C
   return client;
 }
 
-async function createRun(session: Session, state: KnownLake | null): Promise<ReplayRun> {
+async function createRun(session: Session, runIds: readonly string[]): Promise<Omit<ReplayRun, 'state'>> {
   const { options, world, runId, stats, lake } = session;
   const { output } = options;
-  const runIds = state?.runIds ?? [];
   const stages = createStages(
     session,
     createTimeLeft(await readStageHistory(output), () => performance.now()),
@@ -130,7 +122,6 @@ async function createRun(session: Session, state: KnownLake | null): Promise<Rep
     runId,
     options,
     signal: world.signal ?? new AbortController().signal,
-    state,
     stats,
     resources,
     listings: createListingReader({ runId, options }),

@@ -10,8 +10,6 @@ interface IssueDeclaration {
   readonly severities: readonly IssueSeverity[];
   /** What to do: mostly somebody can correct it in the reporting service, and the next night has it. */
   readonly advice: string;
-  /** The version of the schema that brings the code, which need not be in versions.ts. @default those of the first lakes */
-  readonly since?: number;
 }
 
 /** Every code of `data_issues`, and all that is said of it. */

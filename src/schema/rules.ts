@@ -1,5 +1,4 @@
 import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions/decision-file.ts';
-import type { OlderRules } from './decisions/older-rules.ts';
 
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
@@ -29,8 +28,8 @@ export interface ManifestDecisions {
   readonly sha256: string;
 }
 
-/** The rules as written in a manifest; those of older schema versions have others in place of decisions. */
-export interface ManifestRules extends Partial<OlderRules> {
+/** The rules as written in a manifest. */
+export interface ManifestRules {
   readonly time_zone: string;
   readonly default_currency: string;
   readonly year_end: string;

@@ -24,8 +24,6 @@ export interface ColumnDeclaration {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly description: string;
-  /** The version of the schema that brought it, which then needs no entry in versions.ts: older lakes are replayed. */
-  readonly since?: number;
 }
 
 /** In Parquet and in table formats the items of a list are a field too, whose id is that of the column plus a thousand. */
@@ -91,12 +89,6 @@ const maybe = <const T extends ColumnType>(fieldId: number, type: T, description
   type,
   nullable: true,
   description,
-});
-
-/** Marks a column as newer than the lakes that there are: `since(6, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
-export const since = <const C extends Column<ColumnType, boolean>>(version: number, column: C) => ({
-  ...column,
-  since: version,
 });
 
 const extra = (fieldId: number) =>
@@ -779,10 +771,10 @@ export const tables = {
       new_value_base: maybe(28, 'DOUBLE', 'After, in new_base_unit.'),
       old_base_unit: maybe(29, 'VARCHAR', 'Before.'),
       new_base_unit: maybe(30, 'VARCHAR', 'After.'),
-      was_reported: maybe(
+      was_reported: always(
         31,
         'BOOLEAN',
-        'Whether the record was verified or its survey complete at any time before, or a pin has a figure made of it; NULL if the version that wrote the row did not record this.',
+        'Whether the record was verified or its survey complete at any time before, or a pin has a figure made of it.',
       ),
     },
   },

@@ -98,18 +98,12 @@ function writeState(
   }
 }
 
-interface LandedRun {
-  readonly listings: ListingReader;
-  readonly state: Pick<ExtractState, 'surveys'> | null;
-}
-
 /** Turns listings, responses and the state of every survey, as found in the landing, into rows. */
 export function transformLanding(
-  run: LandedRun,
+  run: { readonly listings: ListingReader },
   landed: {
     readonly landing: LandedState;
-    /** Surveys that keep their previous rows, and surveys without any, with the reason. */
-    readonly lost: ReadonlyMap<string, string>;
+    /** Surveys without rows, with the reason. */
     readonly refused: ReadonlyMap<string, string>;
     readonly listings: LandedListings;
     readonly subResources: readonly SubResourceResult[];
@@ -119,26 +113,25 @@ export function transformLanding(
   const rows = createRowBatches();
   run.listings.initiatives(landed.listings.initiatives, rows.sink);
   run.listings.surveys(landed.listings.plain, [], rows.sink);
-  writeState(rows.sink, landedSyncRows(run, landed), landed.subResources, landed.responses);
+  writeState(rows.sink, landedSyncRows(landed), landed.subResources, landed.responses);
   return rows.take();
 }
 
-function* landedSyncRows(
-  run: LandedRun,
-  { landing: { state }, lost, refused }: Pick<Parameters<typeof transformLanding>[1], 'landing' | 'lost' | 'refused'>,
-): Generator<Row<'sync_surveys'>> {
-  const failures = new Map((run.state?.surveys ?? []).map(({ surveyId, failure }) => [surveyId, failure]));
+function* landedSyncRows({
+  landing: { state },
+  refused,
+}: Pick<Parameters<typeof transformLanding>[1], 'landing' | 'refused'>): Generator<Row<'sync_surveys'>> {
   for (const survey of state.surveys.values()) {
     yield {
       survey_id: survey.survey_id,
       listing_hash: survey.listing_hash,
       last_updated_at: survey.last_updated_at,
       response_id: survey.response_id,
-      failure: lost.get(survey.survey_id) ?? refused.get(survey.survey_id) ?? failures.get(survey.survey_id) ?? null,
+      failure: refused.get(survey.survey_id) ?? state.failures.get(survey.survey_id) ?? null,
     };
   }
-  for (const { survey_id, reason } of state.last.failed) {
+  for (const [survey_id, failure] of state.failures) {
     if (state.surveys.has(survey_id)) continue;
-    yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure: reason };
+    yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure };
   }
 }

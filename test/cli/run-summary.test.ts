@@ -194,22 +194,6 @@ Next
     expect(shown({ boundary_changes: moved, status: 'stopped_by_guard' })).not.toContain('boundary');
   });
 
-  it('says what the rebuild of an older lake changed in the group figures', () => {
-    const rebuilt = {
-      ...{ from_schema_version: 4, from_snapshot_id: '20260228T020000000Z-1f3a9c', group_figures: 3310 },
-      ...{ changed: 1204, added: 12, removed: 300, reasons: { above: 904, year: 290, several: 10 } },
-      list: 'runs/20260301T020000000Z-1f3a9c/rebuilt-figures.csv',
-    };
-    expect(shown({ rebuilt })).toContain(`
-  rebuilt     from schema version 4: 1,204 of 3,310 group figures changed (12
-              new, 300 gone): reports above 904, the group's year 290,
-              several of these 10
-              list: output/runs/20260301T020000000Z-1f3a9c/rebuilt-figures.csv
-`);
-    const same = { ...rebuilt, changed: 0, added: 0, removed: 0, reasons: {}, list: null };
-    expect(shown({ rebuilt: same })).toContain('from schema version 4: 3,310 group figures, all as before\n');
-  });
-
   it('is no longer than a screen on the worst night', () => {
     const failed = Array.from({ length: 40 }, (_, n) => ({
       survey_id: `${n}`.padStart(24, '0'),

@@ -9,14 +9,14 @@ import { blocksOf, read, repositoryFiles, root } from './pages.ts';
 /**
  * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block
  * `diff file="NAME"` changes one, its hunks separated by `@@`. The last heading of a guide names the tests that fail until
- * the blocks below it are applied, the fingerprint is pasted and `npm run docs` has run.
+ * the blocks below it are applied and `npm run docs` has run.
  */
 interface Guide {
   /** Tests that fail once the blocks under "A case that fails" are applied, and pass in the end. */
   readonly failsFirst?: readonly Test[];
   /** Tests that fail before the blocks of the last heading are applied, and pass in the end. */
   readonly reminders: readonly Test[];
-  /** Files in which the type check then finds mistakes. */
+  /** Files in which the type check then finds mistakes; without it, types are checked at the end only. */
   readonly mistyped?: readonly string[];
   /** Further tests that pass in the end. */
   readonly passes?: readonly Test[];
@@ -28,10 +28,6 @@ interface Guide {
 type Test = readonly [file: string, title: string];
 
 const reminders = 'What fails until you are done';
-const version: Test = [
-  'test/schema/versions.test.ts',
-  'is a new one whenever tables, views, issue codes or rules change',
-];
 const reference = (page: string): Test => ['test/docs/reference.test.ts', `${page} says what the code says`];
 const layers: Test = ['test/layers.test.ts', ''];
 /** Stands for the options of a small service of the copy. */
@@ -41,16 +37,17 @@ const csv = (sql: string): readonly string[] => ['query', sql, '--format', 'csv'
 const guides: Readonly<Record<string, Guide>> = {
   'adding-a-column': {
     failsFirst: [['test/cases/rows.test.ts', 'assurance-level']],
-    reminders: [version, reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
+    reminders: [reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
     mistyped: ['test/load/lake-fixture.ts'],
-    passes: [['test/schema/versions.test.ts', 'are never used twice']],
+    passes: [['test/schema/field-ids.test.ts', 'are never used twice']],
     works: [
       [['run', '--quiet', small], /^$/],
       [csv('SELECT count(*) > 0, count(assurance_level) FROM utrvs'), /^true,0$/m],
     ],
   },
   'adding-an-endpoint': {
-    reminders: [version, reference('tables.md')],
+    reminders: [reference('tables.md')],
+    mistyped: [],
     passes: [layers, ['test/run/nightly.test.ts', '']],
     works: [
       [['plan', small], /comments/],
@@ -66,7 +63,8 @@ const guides: Readonly<Record<string, Guide>> = {
   },
   'adding-an-issue-code': {
     failsFirst: [['test/cases/rows.test.ts', 'issue-negative-percentage']],
-    reminders: [version, reference('issue-codes.md')],
+    mistyped: [],
+    reminders: [reference('issue-codes.md')],
     passes: [['test/cases/cases.test.ts', 'has a case of every issue code']],
   },
   'adding-a-format': {
@@ -99,7 +97,7 @@ const guides: Readonly<Record<string, Guide>> = {
 
 describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
   const page = `docs/${name}.md`;
-  const { failsFirst = [], moved, mistyped = [], works = [] } = guide;
+  const { failsFirst = [], moved, works = [] } = guide;
   const all = [...failsFirst, ...guide.reminders, ...(guide.passes ?? [])];
   let copy = '';
   beforeAll(async () => {
@@ -117,21 +115,13 @@ describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
     await apply(copy, page, (heading) => heading !== 'A case that fails' && heading !== reminders);
     if (moved !== undefined) await rename(join(copy, moved[0]), join(copy, moved[1]));
     expect(await failing(copy, guide.reminders)).toEqual(guide.reminders);
-    // What no reminder is about is checked at the end, with everything else.
-    if (!asksFor(guide, version)) return;
+    if (guide.mistyped === undefined) return;
     const { stdout } = await command(copy, 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']);
-    expect([...new Set(stdout.match(/^[\w./-]+(?=\()/gm))]).toEqual(mistyped);
+    expect([...new Set(stdout.match(/^[\w./-]+(?=\()/gm))]).toEqual(guide.mistyped);
   });
 
   it('is complete: types, format and all of these tests are right, and what was added works', async () => {
     await apply(copy, page, (heading) => heading === reminders);
-    const [said = ''] = asksFor(guide, version) ? (await failures(copy, [version])).values() : [];
-    const fingerprint = /Set schemaFingerprint in this test to '(\w+)'/.exec(said)?.[1];
-    if (fingerprint !== undefined) {
-      const file = join(copy, version[0]);
-      const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replace(/(schemaFingerprint = ')\w+'/, `$1${fingerprint}'`));
-    }
     await done(copy, 'typescript/bin/tsc', ['--noEmit']);
     const changed = [...new Set(blocksOf(page).flatMap(({ attributes }) => attributes['file'] ?? []))];
     const source = changed.filter((file) => file.endsWith('.ts'));
@@ -148,8 +138,6 @@ describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
     await service.close();
   });
 });
-
-const asksFor = (guide: Guide, test: Test): boolean => guide.reminders.includes(test);
 
 /** Without what is built, and with this project's node_modules. */
 async function copyOfTheProject(): Promise<string> {

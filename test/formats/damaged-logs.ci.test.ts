@@ -143,7 +143,7 @@ async function expectRight(table: TableName, damage: string): Promise<void> {
     return `${damage}: ${hash.rows} ${formatHash(hash)}`;
   };
   const saidOf = async (snapshotId: string): Promise<string> => {
-    const { manifest } = await readManifest(join(lake.output, 'snapshots', snapshotId));
+    const manifest = await readManifest(join(lake.output, 'snapshots', snapshotId));
     return `${damage}: ${manifest.tables[table]?.rows} ${manifest.tables[table]?.content_hash}`;
   };
   const now = await saidOf(sets[0]?.snapshot_id ?? '');

@@ -28,7 +28,7 @@ export async function rowsOfSet(
   set: TableSet,
   newest: TableSet = set,
 ): Promise<{ readonly read: readonly string[]; readonly said: readonly string[] }> {
-  const { manifest } = await readManifest(join(output, 'snapshots', set.snapshot_id));
+  const manifest = await readManifest(join(output, 'snapshots', set.snapshot_id));
   const read: string[] = [];
   const said: string[] = [];
   for (const table of publishedTableNames) {

@@ -41,7 +41,7 @@ const mapTables = <T>(value: (table: TableName) => T): Readonly<Record<string, T
   Object.fromEntries(publishedTableNames.map((table) => [table, value(table)]));
 
 async function saidBy(output: string, set: TableSet) {
-  const { manifest } = await readManifest(join(output, 'snapshots', set.snapshot_id));
+  const manifest = await readManifest(join(output, 'snapshots', set.snapshot_id));
   return mapTables((table) => {
     const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
     const { sum, xor } = parseHash(hash, rows);

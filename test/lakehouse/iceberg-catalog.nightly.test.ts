@@ -116,7 +116,7 @@ it('a REST catalog gets the tables registered, and each night as a commit, by th
       packages,
     });
     const current = await findCurrent(lake.output);
-    const { manifest } = await readManifest(current?.folder ?? '');
+    const manifest = await readManifest(current?.folder ?? '');
     const said = publishedTableNames.map((table) => {
       const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
       const { sum, xor } = parseHash(hash, rows);

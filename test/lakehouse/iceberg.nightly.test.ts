@@ -87,7 +87,7 @@ describe('other engines read every table at every kept snapshot as its manifest 
 
     expect(seen.readers).toEqual(expect.arrayContaining(['pyiceberg', 'polars']));
     for (const [at, set] of sets.entries()) {
-      const { manifest } = await readManifest(join(lake.output, 'snapshots', set.snapshot_id));
+      const manifest = await readManifest(join(lake.output, 'snapshots', set.snapshot_id));
       const said = mapTables((table) => {
         const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
         const { sum, xor } = parseHash(hash, rows);
@@ -115,7 +115,7 @@ describe('other engines read every table at every kept snapshot as its manifest 
     const wanted: object[] = [];
     for (const set of sets) {
       const folder = join(lake.output, 'snapshots', set.snapshot_id);
-      const { manifest } = await readManifest(folder);
+      const manifest = await readManifest(folder);
       wanted.push(
         mapTables((table) => ({
           delta: set.tables[table]?.delta?.version,

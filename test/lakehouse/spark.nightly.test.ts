@@ -49,7 +49,7 @@ const pathOf = (connection: string): string => join(folder, connection);
 async function contentHashes(): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
   for (const connection of connections) {
-    const { manifest } = await readManifest(join(pathOf(connection), 'current'));
+    const manifest = await readManifest(join(pathOf(connection), 'current'));
     const { runs: _, ...tables } = manifest.tables;
     for (const [table, { content_hash }] of Object.entries(tables)) hashes[`${connection} ${table}`] = content_hash;
   }

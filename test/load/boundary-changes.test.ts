@@ -71,7 +71,7 @@ it('is kept by a rebuild, which adds nothing, and by a night without a listing',
   const before = await boundary(output);
   expect(before).toHaveLength(1);
   const changed = listed({ 1: [null, 'Other'] });
-  await loadNight(output, { snapshotId: 's3', rows: [changed], rebuild: true, rebuildAtOpen: true });
+  await loadNight(output, { snapshotId: 's3', rows: [changed], rebuild: true });
   await loadNight(output, { snapshotId: 's4', rows: [listed({ 1: [null, 'Third'] })], rebuild: true });
   await loadNight(output, { snapshotId: 's5', rows: [simpleSurvey(1)] });
   expect(await boundary(output)).toEqual(before);

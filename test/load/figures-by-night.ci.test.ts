@@ -252,7 +252,6 @@ async function openMergedLake(yearEnd = '12-31') {
         yearEnd,
         initiativesListed: true,
         replacedValueLists: [],
-        rebuild: false,
       });
       await connection.run('DETACH staging');
       return selectRows(connection, rowsMade);

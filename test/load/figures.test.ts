@@ -235,7 +235,6 @@ beforeAll(async () => {
     yearEnd: '12-31',
     initiativesListed: true,
     replacedValueLists: [],
-    rebuild: false,
   });
   query = (sql) => builder.query(sql);
   done = async () => {

@@ -273,8 +273,8 @@ export const runRow = (runId: string): Row<'runs'> => ({
 export interface NightOptions extends Partial<MergeOptions> {
   readonly snapshotId: string;
   readonly rows: readonly Rows[];
-  /** Whether the builder knows of a rebuild from the start. */
-  readonly rebuildAtOpen?: boolean;
+  /** Whether the lake is rebuilt from these rows and keeps only its history. */
+  readonly rebuild?: boolean;
   readonly minPartRows?: number;
 }
 
@@ -313,14 +313,14 @@ const copyLake = (from: string, to: string): Promise<void> =>
 
 async function loadNightAnew(
   output: string,
-  { snapshotId, rows, rebuildAtOpen, minPartRows, ...merge }: NightOptions,
+  { snapshotId, rows, rebuild = false, minPartRows, ...merge }: NightOptions,
 ): Promise<LoadedNight> {
   const base = await findCurrent(output);
   const builder = await openLakeBuilder({
     output,
     snapshotId,
-    base,
-    ...(rebuildAtOpen === undefined ? {} : { rebuild: rebuildAtOpen }),
+    base: rebuild ? null : base,
+    history: rebuild ? base : null,
     ...(minPartRows === undefined ? {} : { minPartRows }),
   });
   try {
@@ -345,7 +345,6 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
   yearEnd: '12-31',
   initiativesListed: rows.some((part) => part.initiatives !== undefined),
   replacedValueLists: [],
-  rebuild: false,
 });
 
 export const exportOptions = (runId: string): ExportOptions => ({
@@ -393,7 +392,6 @@ export async function freshHashes(
       yearEnd: '12-31',
       initiativesListed: true,
       replacedValueLists,
-      rebuild: false,
     };
     await builder.merge({ runId: 'fresh', changedAt: 0, ...options });
     const hashes: [string, string][] = [];

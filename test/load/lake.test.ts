@@ -96,7 +96,6 @@ describe('the state of a lake', () => {
     };
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, rows] });
     expect(await readLakeState(snapshot)).toEqual({
-      isOlder: false,
       watermarkAt: at('2025-01-02T00:00:00Z'),
       surveyListing: 'connection',
       surveys: [

@@ -2,9 +2,8 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, selectRows } from '../../src/load/database.ts';
+import { openDatabase } from '../../src/load/database.ts';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
-import { restoreDatabase } from '../../src/load/publish/open-base.ts';
 import { findCurrent, listSnapshots, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import {
@@ -119,88 +118,9 @@ describe('was_reported', () => {
   it('is kept by a rebuild', async () => {
     const opened = reportOf(1, [{ record: 1, is: 1 }]);
     const output = await loadNights([reportOf(1, [{ record: 1, is: 1 }], true)], [opened]);
-    await loadNight(output, { snapshotId: 's3', rows: [listing, opened], rebuild: true, rebuildAtOpen: true });
+    await loadNight(output, { snapshotId: 's3', rows: [listing, opened], rebuild: true });
     await loadNight(output, { snapshotId: 's4', rows: [reportOf(1, [{ record: 1, is: 2 }])] });
     expect(await restatedIn(output, 'run_id, was_reported')).toEqual([{ run_id: 's4', was_reported: true }]);
-  });
-
-  it('is known of verified records to a database that is restored from Parquet files', async () => {
-    const output = await loadNights(
-      [
-        reportOf(1, [
-          { record: 1, is: 1, status: 'verified' },
-          { record: 2, is: 1 },
-        ]),
-      ],
-      [
-        reportOf(1, [
-          { record: 1, is: 1 },
-          { record: 2, is: 2 },
-        ]),
-      ],
-    );
-    const snapshot = await findCurrent(output);
-    if (snapshot === null) throw new Error('nothing is published');
-    const folder = join(output, 'restored');
-    await mkdir(folder);
-    const restored = await restoreDatabase(snapshot, folder, () => Promise.resolve([]));
-    const database = await openDatabase({ file: restored?.databaseFile ?? '', readOnly: true });
-    try {
-      expect(await selectRows(database.connection, 'FROM internal.reported_records')).toEqual([
-        { utrv_id: id('c', 1) },
-      ]);
-    } finally {
-      database.close();
-    }
-  });
-
-  it('is true or not known of changes that an older version recorded, by the status before', async () => {
-    const older = await loadNights(
-      [
-        reportOf(1, [
-          { record: 1, is: 1, status: 'verified' },
-          { record: 2, is: 1 },
-        ]),
-      ],
-      [
-        reportOf(1, [
-          { record: 1, is: 2 },
-          { record: 2, is: 2 },
-        ]),
-      ],
-    );
-    const snapshot = await findCurrent(older);
-    if (snapshot === null) throw new Error('nothing is published');
-    const databaseFile = join(older, 'older.duckdb');
-    await copyFile(snapshot.databaseFile, databaseFile);
-    const database = await openDatabase({ file: databaseFile });
-    await database.connection.run('ALTER TABLE data_point_changes DROP COLUMN was_reported');
-    await database.connection.run('DROP TABLE internal.reported_records; DROP TABLE boundary_changes');
-    database.close();
-    const output = await createOutput();
-    const rows = [
-      listing,
-      reportOf(1, [
-        { record: 1, is: 2 },
-        { record: 2, is: 2 },
-      ]),
-    ];
-    const builder = await openLakeBuilder({
-      output,
-      snapshotId: 's3',
-      base: { ...snapshot, databaseFile },
-      rebuild: true,
-    });
-    for (const part of rows) await appendRows(builder, part);
-    const merged = await builder.merge({ ...mergeOptions('s3', rows), rebuild: true });
-    const exported = await (await merged.seal(runRow('s3'))).export(exportOptions('s3'));
-    await (await exported.verify()).publish();
-    await builder.discard();
-    expect(await restatedIn(output)).toEqual([
-      { utrv_id: id('c', 1), was_reported: true },
-      { utrv_id: id('c', 2), was_reported: null },
-    ]);
-    expect(await remembered(output)).toEqual([{ utrv_id: id('c', 1) }]);
   });
 });
 

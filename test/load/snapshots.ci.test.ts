@@ -68,7 +68,7 @@ describe('snapshots', () => {
     await writeFile(join(output, 'snapshots/.work-dead/lake.duckdb'), 'half');
     await writeFile(join(output, '.current-dead'), '');
     await loadNight(output, { snapshotId: 's4', rows: [listing] });
-    expect((await readdir(join(output, 'snapshots'))).sort()).toEqual(['.manifests', 's1', 's2', 's3', 's4']);
+    expect((await readdir(join(output, 'snapshots'))).sort()).toEqual(['s1', 's2', 's3', 's4']);
     expect((await readdir(output)).sort()).toEqual(['current', 'snapshots']);
   });
 });

@@ -67,7 +67,6 @@ interface Made {
   readonly lost?: object;
   readonly due?: readonly object[];
   readonly mode?: string;
-  readonly isIntact?: boolean;
   readonly warnings?: string[];
 }
 
@@ -88,7 +87,6 @@ function aRun(made: Made = {}): PlanRun & GuardedRun {
     landed: async () => made.landed ?? [],
     published: {
       lostBodies: async () => ({ damaged: [], surveyIds: new Set(), subResources: new Map(), ...made.lost }),
-      isIntact: async () => made.isIntact ?? true,
     },
     log: (level: string, message: string) => made.warnings?.push(`${level} ${message}`),
   };
@@ -121,7 +119,6 @@ describe('a run', () => {
 
   it.each<[string, Made, object]>([
     ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
-    ['the lake has an older schema', { state: state({ isOlder: true }) }, {}],
     ['the watermark is wrong', {}, { isWatermarkWrong: true }],
     ['a body that nothing needs is damaged', { lost: { damaged: [{ landing_file: 'f', what: 'is damaged' }] } }, {}],
     ['initiatives are listed otherwise', {}, { initiatives: { responseId: 'other' } }],
@@ -136,7 +133,6 @@ describe('a run', () => {
       { surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s2')] },
     ],
     ['no initiative is listed any more', {}, { initiativePaths: new Map(), initiatives: { responseId: 'other' } }],
-    ['what is published is not as it was', { isIntact: false }, {}],
   ])('has something to do where %s', async (_why, made, listed) => {
     expect((await planLoad(aRun(made), listing(listed))).isEmpty).toBe(false);
   });

@@ -10,7 +10,6 @@ import type { HookPlan } from '../../bench/proof/hook-plan.ts';
 import { litter } from '../../bench/proof/night.ts';
 import { verifyPins } from '../../src/inspect/pin-status.ts';
 import { listPins } from '../../src/load/publish/pins.ts';
-import { keptFigures } from '../../src/schema/kept-figures.ts';
 import { esgLake, main } from '../cli/command.ts';
 import { startSmallService } from '../support/small-service.ts';
 
@@ -93,20 +92,4 @@ it('what is left of a half pin, the next run cleans up', async () => {
   expect(await command({}, 'run', ...world)).toBe('0');
   expect(await litter(output())).toEqual([]);
   expect(await entries(cwd())).toEqual([]);
-});
-
-it('killed while it is written again, a damaged pin still keeps its snapshot', async () => {
-  // Its relations, needs.json, the link to the snapshot and pin.json.
-  const files = Object.keys(keptFigures).length + 3;
-  for (let count = 1; count <= files; count++) {
-    await copy(pinned, cwd());
-    const [pin] = await listPins(output());
-    await rm(join(output(), 'pins', name, 'group_figures.parquet'));
-    const plan = { crashAt: { name: 'pin.file-renamed', count } };
-    expect([count, await command(plan, 'snapshots', '--pin', name)]).toEqual([count, 'SIGKILL']);
-    const [left] = await listPins(output());
-    expect([left?.name, left?.snapshotId]).toEqual([name, pin?.snapshotId]);
-    expect(await command({}, 'snapshots', '--pin', name)).toBe('0');
-    expect(await found()).toEqual([[name, '']]);
-  }
 });

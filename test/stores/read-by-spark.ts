@@ -73,7 +73,7 @@ export async function readBySpark({
 
 async function wantedOf(set: TableSet, output: string, tableNames: readonly TableName[]): Promise<object> {
   const folder = join(output, 'snapshots', set.snapshot_id);
-  const { manifest } = await readManifest(folder);
+  const manifest = await readManifest(folder);
   const of = tableNames.map((table) => {
     const { delta, iceberg } = set.tables[table] ?? {};
     const files = manifest.tables[table]?.files.map(({ path }) => join(folder, path));

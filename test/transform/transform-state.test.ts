@@ -199,10 +199,9 @@ describe('what the landing says of surveys', () => {
   });
   const named = (responseId: string) => ({ data: [], response: responseOf(responseId) });
 
-  const replayed = (known: readonly KnownSurvey[] | null, ids: readonly string[], failed: Journal['failed'] = []) =>
+  const replayed = (ids: readonly string[], failures: Readonly<Record<string, string>> = {}) =>
     transformLanding(
       {
-        state: known === null ? null : { surveys: known },
         listings: {
           initiatives: ({ response }, sink) => {
             sink('sync_details', { resource: response.responseId, survey_id: '', detail: '', response_id: null });
@@ -217,19 +216,15 @@ describe('what the landing says of surveys', () => {
       {
         landing: {
           state: {
-            last: { ...journal, failed },
+            last: journal,
+            failures: new Map(Object.entries(failures)),
             surveys: new Map(ids.map((id) => [id, landedAs(id)])),
             subResources: new Map(),
           },
           bodies: new Map(),
           landings: new Map(),
-          lost: new Map(),
         },
-        lost: new Map([['lost', 'its body is lost']]),
-        refused: new Map([
-          ['lost', 'refused too'],
-          ['refused', 'its body is refused'],
-        ]),
+        refused: new Map([['refused', 'its body is refused']]),
         listings: { initiatives: named('of initiatives'), plain: [named('of surveys')] },
         subResources: [{ resource: 'calculated', detail: { survey_id: 'a' }, response: responseOf('d') }],
         responses: [responseOf('d'), responseOf('e'), responseOf('d')],
@@ -237,22 +232,17 @@ describe('what the landing says of surveys', () => {
     );
 
   it('is what was loaded last, and the first reason why it is not in the lake', () => {
-    const known = ['lost', 'refused', 'known'].map((id) => knownAs(id, { failure: 'known before' }));
-    const failed = [
-      { survey_id: 'known', reason: 'failed in the last run' },
-      { survey_id: 'never', reason: 'never answered' },
-    ];
-    expect(rowsOf(replayed(known, ['lost', 'refused', 'known', 'a'], failed), 'sync_surveys')).toEqual([
-      ['lost', 'hash', 1_000, 'body', 'its body is lost'],
+    const failures = { refused: 'failed before', known: 'failed in the last run', never: 'never answered' };
+    expect(rowsOf(replayed(['refused', 'known', 'a'], failures), 'sync_surveys')).toEqual([
       ['refused', 'hash', 1_000, 'body', 'its body is refused'],
-      ['known', 'hash', 1_000, 'body', 'known before'],
+      ['known', 'hash', 1_000, 'body', 'failed in the last run'],
       ['a', 'hash', 1_000, 'body', null],
       ['never', null, null, null, 'never answered'],
     ]);
   });
 
   it('needs no lake, and is loaded with listings, details and responses', () => {
-    const batches = replayed(null, ['a']);
+    const batches = replayed(['a']);
     expect(rowsOf(batches, 'sync_surveys')).toEqual([['a', 'hash', 1_000, 'body', null]]);
     expect(rowsOf(batches, 'sync_details').map(([resource]) => resource)).toEqual([
       'of initiatives',

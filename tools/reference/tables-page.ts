@@ -8,7 +8,7 @@ import {
   tableNames,
   tables,
 } from '../../src/schema/tables.ts';
-import { schemaVersion, schemaVersions } from '../../src/schema/versions.ts';
+import { schemaVersion } from '../../src/schema/versions.ts';
 import type { ViewDeclaration } from '../../src/schema/views/view-declaration.ts';
 import { views } from '../../src/schema/views.ts';
 import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
@@ -39,12 +39,6 @@ export async function tablesPage(): Promise<string> {
     ...tableNames.map(tableSection),
     '# Views',
     ...views.map((view) => viewSection(view, types)),
-    '# Versions of the schema',
-    'The version of a lake is in its `manifest.json` (`schema_version`). The first run of a newer esg-lake upgrades the lake without a request: it adds columns if that is enough, or else rebuilds the lake from all landed bodies (`replay`).',
-    table(
-      ['version', 'migration', 'what changed'],
-      schemaVersions.map(({ version, migration, change }) => [String(version), code(migration), change]),
-    ),
   );
 }
 
@@ -60,16 +54,13 @@ function tableSection(name: TableName): string {
     description,
     `Kind: ${kind}; ${stats}`,
     table(
-      ['column', 'type', 'may be NULL', 'since', 'meaning'],
-      Object.entries(columns).map(
-        ([column, { type, nullable, description: meaning, since }]: [string, ColumnDeclaration]) => [
-          code(column),
-          type,
-          nullable ? 'yes' : '',
-          since === undefined ? '' : `version ${since}`,
-          meaning,
-        ],
-      ),
+      ['column', 'type', 'may be NULL', 'meaning'],
+      Object.entries(columns).map(([column, { type, nullable, description: meaning }]: [string, ColumnDeclaration]) => [
+        code(column),
+        type,
+        nullable ? 'yes' : '',
+        meaning,
+      ]),
     ),
   );
 }

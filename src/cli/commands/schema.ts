@@ -71,7 +71,7 @@ async function ofThisVersion(
   snapshotId: string | undefined,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const { folder } = await requireLake(output, snapshotId);
-  const { manifest } = await readManifest(folder);
+  const manifest = await readManifest(folder);
   if (manifest.schema_version === schemaVersion) return { folder, manifest };
   throw new UsageError(
     `snapshot ${manifest.snapshot_id} has schema version ${manifest.schema_version}, not ${schemaVersion}`,

@@ -54,12 +54,12 @@ const healsTables =
   'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';
 
 const healsPins =
-  'esg-lake snapshots --pin NAME --snapshot ID writes the files of a damaged pin again. A damaged snapshot can only be restored from a backup; esg-lake snapshots --unpin NAME gives it up.';
+  'Restore a damaged pin from a backup, or remove it (esg-lake snapshots --unpin NAME); if its snapshot is intact, pin it again.';
 
 const heals = (id: string | undefined): string =>
   id === undefined
-    ? 'esg-lake run rebuilds it from intact files; without the service, esg-lake replay does.'
-    : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one unless it is pinned.';
+    ? 'esg-lake replay rebuilds it from its landed responses.'
+    : 'Earlier snapshots are not rebuilt: restore it from a backup.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
   if (id === undefined) return requireCurrent(output);

@@ -51,7 +51,6 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     changed(report, context.details),
     boundary(report, output),
     sincePin(report, output),
-    rebuilt(report, output),
     attention(report, context),
     newExclusions(report),
     cost(report),
@@ -180,34 +179,6 @@ function restatedRows(figures: readonly RestatedFigure[], width: number): readon
   const lines = alignedRows(rows, { right: new Set([3]), width });
   if (lines.every((line) => stringWidth(line) <= width)) return lines;
   return rows.flatMap(([what = '', ...how]) => [what, `  ${how.join('  ')}`].map((line) => cutToWidth(line, width)));
-}
-
-/** Why group figures differ after a rebuild (lake.md, "Schema versions"). */
-const rebuiltReasons: ReadonlyMap<string, string> = new Map([
-  ['adds_up', 'what adds up'],
-  ['year', "the group's year"],
-  ['unit', 'units'],
-  ['rows', 'rows of tables'],
-  ['parts', 'quarters and months'],
-  ['above', 'reports above'],
-  ['record', 'the record that counts'],
-  ['other', 'other rules'],
-  ['several', 'several of these'],
-]);
-
-/** What a rebuild of a lake of an older schema version changed. */
-function rebuilt({ rebuilt: figures }: RunReport, output: string): Part | null {
-  if (figures === undefined) return null;
-  const { from_schema_version: version, changed: differ, added, removed } = figures;
-  const all = counted(figures.group_figures, 'group figure');
-  const start = `from schema version ${version}: `;
-  if (figures.list === null) return { label: 'rebuilt', lines: text(`${start}${all}, all as before`) };
-  const reasons = Object.entries(figures.reasons).map(([name, n]) =>
-    unbroken(`${rebuiltReasons.get(name) ?? name} ${count(n)}`),
-  );
-  const sentence = `${start}${count(differ)} of ${all} changed (${count(added)} new, ${count(removed)} gone): ${reasons.join(', ')}`;
-  const list = `list: ${join(output, figures.list)}`;
-  return { label: 'rebuilt', lines: (width) => [...wrapped(sentence, width), list] };
 }
 
 function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [] }: RunReport): Part | null {

@@ -5,7 +5,7 @@ import { isMissing, writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text, textOrNull } from '../../base/json-schema.ts';
 import { isRunId } from '../../base/run-id.ts';
 import { failuresOf, type SubResource } from '../../base/sub-resource.ts';
-import { defaultRules, type Rules } from '../../schema/rules.ts';
+import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';
 import type { SubResourceResult } from '../resources/resource.ts';
@@ -119,8 +119,7 @@ const journalFields = {
   watermark_at: instant,
   changed_since: textOrNull,
   survey_listing: { enum: ['connection', 'initiatives', null] },
-  // Journals of older versions have no yearEnd.
-  rules: objectOf({ timeZone: text, defaultCurrency: text }, { yearEnd: text }),
+  rules: objectOf({ timeZone: text, defaultCurrency: text, yearEnd: text }),
   initiatives: responseIdSchema,
   survey_listings: arrayOf(responseIdSchema),
   surveys: arrayOf(
@@ -145,9 +144,7 @@ const detailsSchema = mapOf(
   }),
 );
 
-type JournalFile = Omit<Journal, 'details' | 'rules'> & {
-  readonly rules: Omit<Journal['rules'], 'yearEnd'> & Partial<Journal['rules']>;
-};
+type JournalFile = Omit<Journal, 'details'>;
 type DetailsFile = Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[] | null>>[]>>;
 
 const detailsIn = (file: object): unknown =>
@@ -164,7 +161,7 @@ function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
     watermark_at,
     changed_since,
     survey_listing,
-    rules: { ...rules, yearEnd: rules.yearEnd ?? defaultRules.yearEnd },
+    rules,
     initiatives,
     survey_listings,
     surveys,

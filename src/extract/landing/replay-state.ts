@@ -1,7 +1,5 @@
-import type { Damage } from '../../base/damage.ts';
 import { type SubResource, textIn, textsIn } from '../../base/sub-resource.ts';
-import type { Row } from '../../schema/rows.ts';
-import { type Journal, type JournalSubResource, type JournalSurvey, readJournals } from './journal.ts';
+import type { Journal, JournalSubResource, JournalSurvey } from './journal.ts';
 
 /** The journals of these runs, in the order of the journals. */
 export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] {
@@ -15,6 +13,8 @@ export interface ReplayState {
   readonly surveys: ReadonlyMap<string, JournalSurvey>;
   /** By resource, in the order in which they were loaded. */
   readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
+  /** Surveys whose last attempt failed, with the reason. */
+  readonly failures: ReadonlyMap<string, string>;
 }
 
 /** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
@@ -43,7 +43,8 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   }
   const last = journals.at(-1);
   if (last === undefined) return null;
-  return { last, surveys, subResources: new Map([...details].map(([name, known]) => [name, [...known.values()]])) };
+  const subResources = new Map([...details].map(([name, known]) => [name, [...known.values()]]));
+  return { last, surveys, subResources, failures: failuresAfter(journals) };
 }
 
 /**
@@ -77,7 +78,6 @@ export function neededBodies(state: ReplayState): readonly string[] {
   ];
 }
 
-/** Surveys whose last attempt failed, with the reason. */
 function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
   const failures = new Map<string, string>();
   for (const journal of journals) {
@@ -86,33 +86,6 @@ function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string
     for (const { survey_id, reason } of journal.failed) failures.set(survey_id, reason);
   }
   return failures;
-}
-
-/**
- * The rows of `sync_surveys` that these runs led to, rebuilt from their journals.
- * @param onLost called for each journal that is damaged and has no intact copy
- */
-export async function syncSurveysFromJournals(
-  output: string,
-  runIds: readonly string[],
-  onLost: (damage: Damage) => void,
-): Promise<readonly Row<'sync_surveys'>[]> {
-  const all = await readJournals(output, (damage) => {
-    if (damage.isLost) onLost(damage);
-  });
-  const journals = ofRuns(all, runIds);
-  const surveys = foldJournals(journals)?.surveys ?? new Map<string, JournalSurvey>();
-  const failures = failuresAfter(journals);
-  const loaded = [...surveys.values()].map(({ survey_id, listing_hash, last_updated_at, response_id }) => ({
-    survey_id,
-    listing_hash,
-    last_updated_at,
-    response_id,
-    failure: failures.get(survey_id) ?? null,
-  }));
-  const never = [...failures].filter(([survey_id]) => !surveys.has(survey_id));
-  const nothing = { listing_hash: null, last_updated_at: null, response_id: null };
-  return [...loaded, ...never.map(([survey_id, failure]) => ({ survey_id, ...nothing, failure }))];
 }
 
 /**
@@ -142,11 +115,10 @@ function contributors(journals: readonly Journal[]): readonly string[] {
   const details = new Set(
     [...state.subResources.values()].flatMap((all) => currentSubResources(all).map(({ entry }) => entry)),
   );
-  const failures = failuresAfter(journals);
   const contributes = (journal: Journal): boolean =>
     journal === state.last ||
     journal.surveys.some((survey) => state.surveys.get(survey.survey_id) === survey) ||
-    journal.failed.some(({ survey_id, reason }) => failures.get(survey_id) === reason) ||
+    journal.failed.some(({ survey_id, reason }) => state.failures.get(survey_id) === reason) ||
     Object.values(journal.details).some((entries) => entries.some((entry) => details.has(entry)));
   return journals.filter(contributes).map(({ run_id }) => run_id);
 }
@@ -168,14 +140,13 @@ export function leadToSame(journals: readonly Journal[], others: readonly Journa
   const detailsOf = (state: typeof one): readonly unknown[] =>
     [...state.subResources].sort().flatMap(([, all]) => currentSubResources(all).map(({ entry }) => entry));
   const [details, otherSubResources] = [detailsOf(one), detailsOf(other)];
-  const [failures, otherFailures] = [failuresAfter(journals), failuresAfter(others)];
   return (
     one.last === other.last &&
     one.surveys.size === other.surveys.size &&
     [...one.surveys].every(([id, survey]) => other.surveys.get(id) === survey) &&
     details.length === otherSubResources.length &&
     details.every((entry, at) => otherSubResources[at] === entry) &&
-    failures.size === otherFailures.size &&
-    [...failures].every(([id, reason]) => otherFailures.get(id) === reason)
+    one.failures.size === other.failures.size &&
+    [...one.failures].every(([id, reason]) => other.failures.get(id) === reason)
   );
 }

@@ -4,12 +4,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
+import { isOfThisSchema } from '../../load/lake-version.ts';
 import type { Side } from '../../load/publish/line-reasons.ts';
 import { damageOfKept, listPins, type PinFiles } from '../../load/publish/pins.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { findRebuiltList } from '../../report/rebuilt-list.ts';
 import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 
 /** Where the figures of a snapshot are read from: its database, or the files of its pin. */
 export interface KeptSide {
@@ -27,21 +26,16 @@ export interface KeptSide {
  * @throws UsageError if neither can be read
  */
 export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSide> {
-  const { schema_version: version } = snapshot.manifest;
   const isThere = existsSync(snapshot.databaseFile);
   const fromDatabase = { side, snapshotId: snapshot.snapshotId, pin: null, isDatabaseGone: false };
-  if (isThere && version === schemaVersion) return fromDatabase;
+  if (isThere && isOfThisSchema(snapshot.manifest)) return fromDatabase;
   const pin = await findPin(snapshot);
   if (pin !== null) return { ...fromDatabase, pin, isDatabaseGone: !isThere };
   if (!isThere) return fromDatabase; // opening it says what is wrong
-  const list = await findRebuiltList(dirname(dirname(snapshot.folder)), snapshot.snapshotId);
   throw new UsageError(
-    `the group figures of ${snapshot.snapshotId} cannot be compared: it has schema version ${version}, this program ${schemaVersion}, and it is not pinned`,
+    `the group figures of ${snapshot.snapshotId} cannot be compared: another version of esg-lake made it, and it is not pinned`,
     {
-      hint:
-        list === null
-          ? 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.'
-          : `What the upgrade changed is in ${list}.`,
+      hint: 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.',
     },
   );
 }

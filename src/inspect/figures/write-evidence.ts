@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, realpath, rename, rm, writeFile } f
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { readBody } from '../../base/body.ts';
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { DamagedError, readIntact } from '../../base/damage.ts';
+import { readIntact } from '../../base/damage.ts';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, sha256Of } from '../../base/files.ts';
 import { isBlank, isObject } from '../../base/json.ts';
@@ -194,10 +194,8 @@ async function copyDecisions(
 }
 
 /** @returns its SHA-256 */
-async function copyManifest({ folder, manifestDamage }: Snapshot, aside: string): Promise<string> {
-  const file = join(folder, manifestName);
-  if (manifestDamage !== null) throw new DamagedError(`${file} ${manifestDamage}`);
-  await writeFile(join(aside, manifestName), await readFile(file));
+async function copyManifest({ folder }: Snapshot, aside: string): Promise<string> {
+  await writeFile(join(aside, manifestName), await readFile(join(folder, manifestName)));
   return sha256Of(join(aside, manifestName));
 }
 

@@ -10,11 +10,6 @@ export interface MergeOptions {
   readonly changedAt: number;
   /** Surveys whose rows are replaced by what is staged, including surveys that were rejected. */
   readonly loadedSurveys: readonly string[];
-  /**
-   * Surveys in `loadedSurveys` of which nothing is staged: in a rebuild their rows are taken from the base.
-   * @default none
-   */
-  readonly keptSurveys?: readonly string[];
   readonly removedSurveys: readonly string[];
   /** What the owner decided. */
   readonly decisions: Decisions;
@@ -24,14 +19,15 @@ export interface MergeOptions {
   readonly initiativesListed: boolean;
   /** Value lists that were requested: what is staged replaces their rows. */
   readonly replacedValueLists: readonly string[];
-  /** Whether current tables start empty (replay); history is kept and no changes are recorded. */
-  readonly rebuild: boolean;
 }
 
 /** What the steps of a merge share. */
 export interface MergeContext extends MergeOptions {
   readonly connection: DuckDBConnection;
-  /** Whether value records and data points were inserted directly into the (empty) lake instead of being staged. */
+  /**
+   * Whether the lake has no current rows: value records and data points were inserted into it instead of being staged,
+   * and no changes are recorded.
+   */
   readonly direct: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { crashPoint } from '../../base/crash-point.ts';
-import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { type TableName, tableNames } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
@@ -7,7 +7,7 @@ import { decideMeasures } from './decisions/decide-measures.ts';
 import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
-import { createIdTable, deleteRows, insertRows, insertStaged, type MergeContext } from './merge-context.ts';
+import { createIdTable, deleteRows, insertRows, type MergeContext } from './merge-context.ts';
 import { boundaryKinds, recordBoundaryChanges, recordChanges } from './record-history.ts';
 import {
   calculatedLossesSql,
@@ -34,7 +34,7 @@ export interface MergeOutcome {
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
-  /** What surveys had in the lake and do not have any more. Empty for a rebuild. */
+  /** What surveys had in the lake and do not have any more. Empty if it had no current rows. */
   readonly losses: Losses;
   /** Issues after the merge, by code. */
   readonly issues: Readonly<Record<string, number>>;
@@ -55,7 +55,6 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   const { connection, direct } = context;
   await createSurveySets(context);
   const staged = direct ? 'main' : 'staging.main';
-  if (context.rebuild && !direct) await emptyCurrentTables(context);
   await findCrossDuplicates(context, staged);
   if (!direct) {
     await dropCrossDuplicates(context, 'staging.main');
@@ -65,7 +64,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   try {
     await findTouchedPartitions(context);
     await rememberFigureRules(context);
-    if (!context.rebuild && !direct) {
+    if (!direct) {
       await rememberPinned(context);
       await recordChanges(context);
       await recordBoundaryChanges(context);
@@ -75,8 +74,6 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceSubResources(context);
     await dropCrossDuplicates(context, 'main');
     await recordCrossDuplicates(context);
-    // Reference issues of surveys that are kept as they were.
-    await insertStaged(context, 'data_issues', `scope = 'references'`);
     await replaceInitiatives(context);
     await replaceDecisions(context);
     await chooseTrackers(context);
@@ -110,14 +107,6 @@ async function createSurveySets({ connection, loadedSurveys, removedSurveys }: M
     `CREATE OR REPLACE TEMP TABLE known_surveys AS
      SELECT id FROM touched_surveys WHERE id IN (SELECT survey_id FROM surveys)`,
   );
-}
-
-/** Leaves only what a rebuild keeps: history, and rows with a `removed_at`. */
-async function emptyCurrentTables(context: MergeContext): Promise<void> {
-  for (const table of tableNames) {
-    if (isKeptWhole(table)) continue;
-    await deleteRows(context, table, 'removed_at' in tables[table].columns ? 'removed_at IS NULL' : 'true');
-  }
 }
 
 async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<MergeOutcome, 'newExclusions'>> {

@@ -66,9 +66,9 @@ const calculatedSql = `
   WHERE (value_number IS NOT NULL OR value_text IS NOT NULL)`;
 
 /** Creates the temporary table `calculated_before`: the values of calculations that this run requested again. */
-export async function rememberCalculated({ connection, rebuild, direct }: MergeContext): Promise<void> {
+export async function rememberCalculated({ connection, direct }: MergeContext): Promise<void> {
   const { resource } = tables.calculated_values;
-  const isReplaced = rebuild || direct ? 'false' : isRequested(resource, 'calculated_values');
+  const isReplaced = direct ? 'false' : isRequested(resource, 'calculated_values');
   await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isReplaced}`);
 }
 

@@ -37,7 +37,7 @@ export async function rememberPinned({ connection }: MergeContext): Promise<void
   await connection.run('INSERT INTO internal.read_pins FROM newly_read_pins');
 }
 
-/** For a lake whose base remembers nothing: what the history of changes says. */
+/** For a lake whose history remembers nothing: what its changes say. */
 export async function restoreReported(connection: DuckDBConnection): Promise<void> {
   await connection.run(
     `INSERT INTO internal.reported_records

@@ -2,44 +2,26 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../../base/damage.ts';
 import { pageName, pageTableFile, pageTableNames, pageTablesFolder } from '../../base/page-files.ts';
-import type { FileChecks } from './file-checks.ts';
 import { filesIn, manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
+
+/** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
+export type FileCheck = typeof damageOf;
 
 /**
  * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Does not
  * interpret the contents.
  * @param check checks one file. @default it reads every byte
  */
-export async function damagesOf(
-  snapshot: Snapshot,
-  check: FileChecks['damageOf'] = damageOf,
-): Promise<readonly Damage[]> {
-  const { databaseFile, manifest, manifestDamage } = snapshot;
-  const database = await check(databaseFile, manifest.database);
-  return [
-    ...(manifestDamage === null ? [] : [{ file: join(snapshot.folder, manifestName), what: manifestDamage }]),
-    ...(database === null ? [] : [{ file: databaseFile, what: database }]),
-    ...(await damagedFiles(snapshot, check)),
-    ...(await unlistedFiles(snapshot)),
-  ];
-}
-
-/**
- * Like `damagesOf`, for the files in the manifest other than the database.
- * @param check checks one file. @default it reads every byte
- */
-export async function damagedFiles(
-  { folder, manifest }: Snapshot,
-  check: FileChecks['damageOf'] = damageOf,
-): Promise<readonly Damage[]> {
+export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf): Promise<readonly Damage[]> {
+  const { folder, manifest } = snapshot;
   const damages: Damage[] = [];
-  for (const recorded of filesIn(manifest)) {
+  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
     const file = join(folder, recorded.path);
     const what = await check(file, recorded);
     if (what !== null) damages.push({ file, what });
   }
-  return damages;
+  return [...damages, ...(await unlistedFiles(snapshot))];
 }
 
 /** Files that a publication leaves in its folder in addition to those of the manifest. */

@@ -4,9 +4,6 @@ import type { TableName } from '../../schema/tables.ts';
 import { createViewsSql } from '../../schema/views.ts';
 import { withDatabase } from '../database.ts';
 
-/** SQL for all views, with their comments. */
-export const viewsSql = (): string => createViewsSql().join(';');
-
 /** With this program's schema; half a megabyte. */
 let emptyLake: Buffer | null = null;
 
@@ -23,7 +20,7 @@ export async function writeEmptyLake(file: string): Promise<void> {
 async function createEmptyLake(file: string): Promise<void> {
   await withDatabase({ file }, async ({ connection }) => {
     const tables = createTablesSql((table) => compressionOf[table] ?? {});
-    await connection.run(['BEGIN', ...tables, viewsSql(), 'COMMIT'].join(';'));
+    await connection.run(['BEGIN', ...tables, ...createViewsSql(), 'COMMIT'].join(';'));
   });
 }
 

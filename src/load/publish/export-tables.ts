@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Damage } from '../../base/damage.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../../schema/tables.ts';
@@ -17,7 +15,6 @@ import {
   parseHash,
   toHash,
 } from './content-hash.ts';
-import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { linkFile, type ParquetFile, writeParquetFile } from './parquet.ts';
 import { filesByYear, type Partition, partitionFile, partOf, partSql, partsFor, tableFile } from './partitions.ts';
@@ -28,30 +25,25 @@ interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
   /** Paths of the files that were written, not linked. */
   readonly written: readonly string[];
-  /** Files of the base that would have been linked if they were not damaged. */
-  readonly damaged: readonly Damage[];
 }
 
-/**
- * Exports every published table to Parquet. A file that would be the same as the base's is linked if that one is
- * intact.
- */
+/** Exports every published table to Parquet. A file that would be the same as the base's is linked. */
 export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>): Promise<Exported> {
   const { connections } = options;
   const context = { ...options, withTextCodes: createTextCodes(connections) };
-  const progress: Progress = { written: [], damaged: [] };
+  const written: string[] = [];
   const exported = await connections.all(
     largeFirst.map(async (table): Promise<readonly [TableName, ManifestTable]> => {
       const files = tablesByYear.includes(table)
-        ? await exportByYear(context, table, progress)
-        : await exportTable(context, table, progress);
+        ? await exportByYear(context, table, written)
+        : await exportTable(context, table, written);
       const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
       return [table, { rows: hash.rows, content_hash: formatHash(hash), files }];
     }),
   );
   const found = new Map(exported);
   const tables = publishedTableNames.map((table) => [table, found.get(table)]);
-  return { tables: Object.fromEntries(tables), ...progress };
+  return { tables: Object.fromEntries(tables), written };
 }
 
 /** The slowest start first. */
@@ -62,24 +54,24 @@ const largeFirst = [...publishedTableNames].sort(
 async function exportTable(
   context: ExportContext,
   table: TableName,
-  progress: Progress,
+  written: string[],
 ): Promise<readonly ManifestFile[]> {
   const { connections } = context;
   const known = baseFiles(context, table)[0];
   const rowsNow = (): Promise<number> => connections.use((connection) => countRows(connection, table));
   if (known !== undefined && table === 'data_point_changes' && (await rowsNow()) === known.rows) {
-    if (await linkKnown(context, known, progress)) return [known]; // append-only: as many rows are the same rows
+    return [await linkKnown(context, known)]; // append-only: as many rows are the same rows
   }
   const hash = await connections.use((connection) => hashOf(connection, table, table));
   if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
-    if (formatHash(hash) === known.content_hash && (await linkKnown(context, known, progress))) return [known];
+    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
   }
   const file = tableFile(table);
-  const written = await context.withTextCodes({ ...file, rows: hash.rows }, (codes) =>
+  const made = await context.withTextCodes({ ...file, rows: hash.rows }, (codes) =>
     connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
   );
-  progress.written.push(file.path);
-  return [written];
+  written.push(file.path);
+  return [made];
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
@@ -96,78 +88,51 @@ interface ExportContext {
   readonly folder: string;
   /** The snapshot whose files are linked where new ones would be the same. */
   readonly base: Snapshot | null;
-  /** Tables with columns that the base does not have. */
-  readonly alteredTables: ReadonlySet<TableName>;
   /** What may differ from the base in the tables that are published by year; null: everything. */
   readonly touched: TouchedPartitions | null;
   /** Minimum number of rows of a part of a year, on average. */
   readonly minPartRows: number;
-  readonly checks: FileChecks;
 }
 
-/** Results that the export of each table adds to. */
-interface Progress {
-  readonly written: string[];
-  readonly damaged: Damage[];
-}
+const baseFiles = ({ base }: ExportContext, table: TableName): readonly ManifestFile[] =>
+  base?.manifest.tables[table]?.files ?? [];
 
-/** The files of the base; none if they lack columns of the table. */
-const baseFiles = ({ base, alteredTables }: ExportContext, table: TableName): readonly ManifestFile[] =>
-  alteredTables.has(table) ? [] : (base?.manifest.tables[table]?.files ?? []);
-
-/** Links the base's file in place of a new one; returns false if it is damaged. */
-async function linkKnown(
-  { base, folder, checks }: ExportContext,
-  known: ManifestFile,
-  progress: Progress,
-): Promise<boolean> {
-  const file = join(base?.folder ?? '', known.path);
-  const what = await checks.damageOf(file, known);
-  if (what !== null) {
-    progress.damaged.push({ file, what });
-    return false;
-  }
+async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): Promise<ManifestFile> {
   await linkFile(base?.folder ?? '', folder, known.path);
-  return true;
+  return known;
 }
 
 /** Exports a table that is published by year; untouched partitions are linked without looking at their rows. */
 async function exportByYear(
   context: ExportContext,
   table: TableName,
-  progress: Progress,
+  written: string[],
 ): Promise<readonly ManifestFile[]> {
   const known = context.touched === null ? null : filesByYear(baseFiles(context, table));
   const touched = known === null ? null : (context.touched?.get(table) ?? new Map());
   const files: ManifestFile[] = [];
   const unlinked: Partition[] = [];
-  const damaged = new Set<ManifestFile>();
   for (const partition of await partitionsOf(context, table, known ?? new Map(), touched)) {
     const file = knownFile(known, partition);
     const isTouched = file === undefined || touched === null || isTouchedBy(touched, partition);
     if (isTouched) unlinked.push(partition);
-    else if (await linkKnown(context, file, progress)) files.push(file);
-    else {
-      damaged.add(file);
-      unlinked.push(partition);
-    }
+    else files.push(await linkKnown(context, file));
   }
   const hashes = await hashesOf(context, table, unlinked);
   const isLinked = async (partition: Partition): Promise<boolean> => {
     const file = knownFile(known, partition);
     const hash = hashes(partition);
     const isSame = file !== undefined && file.rows === hash.rows && file.content_hash === formatHash(hash);
-    if (!isSame || damaged.has(file) || !(await linkKnown(context, file, progress))) return false;
-    files.push(file);
-    return true;
+    if (isSame) files.push(await linkKnown(context, file));
+    return isSame;
   };
   const linked = await context.connections.all(unlinked.map(isLinked));
   const changed = unlinked.filter((_, i) => linked[i] === false);
-  const written = [...groupBy(changed, ({ year }) => year).values()].map((partitions) =>
+  const writing = [...groupBy(changed, ({ year }) => year).values()].map((partitions) =>
     writeYear(context, table, partitions, hashes),
   );
-  files.push(...(await context.connections.all(written)).flat());
-  progress.written.push(...changed.map((partition) => partitionFile(table, partition).path));
+  files.push(...(await context.connections.all(writing)).flat());
+  written.push(...changed.map((partition) => partitionFile(table, partition).path));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

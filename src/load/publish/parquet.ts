@@ -2,12 +2,11 @@ import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
-import { readOnly, syncToDisk } from '../../base/files.ts';
+import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { itemFieldId, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
-import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import type { TextCodes } from './text-codes.ts';
 
@@ -27,7 +26,6 @@ export interface ParquetTarget {
   readonly connection: DuckDBConnection;
   /** The snapshot's folder. */
   readonly folder: string;
-  readonly checks: Pick<FileChecks, 'sha256Of'>;
 }
 
 /**
@@ -35,7 +33,7 @@ export interface ParquetTarget {
  * contains the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
  */
 export async function writeParquetFile(
-  { connection, folder, checks }: ParquetTarget,
+  { connection, folder }: ParquetTarget,
   file: ParquetFile,
   hash: ContentHash,
   codes: TextCodes,
@@ -55,7 +53,7 @@ export async function writeParquetFile(
     path: file.path,
     rows: hash.rows,
     bytes: size,
-    sha256: await checks.sha256Of(target),
+    sha256: await sha256Of(target),
     content_hash: formatHash(hash),
   };
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type Damage, damageOf, unreadable } from '../../base/damage.ts';
 import { sha256Of } from '../../base/files.ts';
-import { damagesOf } from './damages.ts';
-import type { FileChecks } from './file-checks.ts';
+import { damagesOf, type FileCheck } from './damages.ts';
 import { manifestName } from './manifest.ts';
 import { type Pin, pinFile } from './pins.ts';
 import type { SnapshotEntry } from './snapshot-folders.ts';
@@ -15,7 +14,7 @@ import type { SnapshotEntry } from './snapshot-folders.ts';
 export async function pinDamages(
   pin: Pin,
   entries: readonly SnapshotEntry[],
-  check: FileChecks['damageOf'] = damageOf,
+  check: FileCheck = damageOf,
 ): Promise<readonly Damage[]> {
   const { folder, record, snapshotId } = pin;
   const own = pin.damage === null ? [] : [{ file: join(folder, pinFile), what: pin.damage }];
@@ -32,15 +31,15 @@ async function ofSnapshot(
   { name, record }: Pin,
   snapshotId: string,
   entries: readonly SnapshotEntry[],
-  check: FileChecks['damageOf'],
+  check: FileCheck,
 ): Promise<readonly Damage[]> {
   const entry = entries.find((one) => one.snapshotId === snapshotId);
   if (entry === undefined) return [{ file: `the snapshot ${snapshotId}, which ${name} keeps,`, what: 'is missing' }];
-  const { snapshot, folder } = entry;
+  const { snapshot, folder, damage } = entry;
   const manifest = join(folder, manifestName);
-  if (snapshot === null) return [{ file: manifest, what: 'is damaged, and so is its copy' }];
+  if (snapshot === null) return [{ file: manifest, what: `is damaged (${damage})` }];
   const damages = await damagesOf(snapshot, check);
-  if (record === null || snapshot.manifestDamage !== null) return damages;
+  if (record === null) return damages;
   const sha256 = await sha256Of(manifest).catch(unreadable);
   if (sha256 === record.manifest_sha256) return damages;
   return [...damages, { file: manifest, what: `is not the manifest that was pinned as ${name}` }];

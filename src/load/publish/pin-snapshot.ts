@@ -2,9 +2,9 @@ import { chmod, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
-import { DamagedError, damageOf, sealedJson } from '../../base/damage.ts';
+import { DamagedError, describeDamage, sealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
+import { readOnly, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
 import { workPrefix } from '../../base/folders.ts';
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
@@ -14,6 +14,7 @@ import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
 import { readPublished } from '../open-published.ts';
 import { manifestName } from './manifest.ts';
+import { pinDamages } from './pin-damages.ts';
 import {
   listPins,
   needsFile,
@@ -25,7 +26,14 @@ import {
   snapshotLink,
 } from './pins.ts';
 import { requireIntact } from './rollback.ts';
-import { currentFolder, namedSnapshot, nothingPublished, type Snapshot } from './snapshot-folders.ts';
+import {
+  currentFolder,
+  namedSnapshot,
+  nothingPublished,
+  type Snapshot,
+  type SnapshotEntry,
+  snapshotEntries,
+} from './snapshot-folders.ts';
 
 interface PinOptions {
   readonly output: string;
@@ -37,8 +45,7 @@ interface PinOptions {
 }
 
 /**
- * Keeps a snapshot permanently. A pin of the same name and snapshot stays as it is, unless its own files are damaged: then
- * they are written again. Call it while holding the lock.
+ * Keeps a snapshot permanently. A pin of the same name and snapshot stays as it is. Call it while holding the lock.
  *
  * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
  * snapshot is damaged
@@ -50,17 +57,10 @@ export async function pinSnapshot({ output, name, snapshot: wanted, now }: PinOp
   if (wanted === undefined && folder === null) throw await nothingPublished(output);
   const entry = await namedSnapshot(output, wanted ?? basename(folder ?? ''));
   const known = await knownPin(output, name, entry.snapshotId);
-  const record = known?.record ?? null;
+  if (known !== null) return requireWhole(known, await snapshotEntries(output));
   const snapshot = await requireIntact(entry, 'is not pinned');
   const manifestSha256 = await sha256Of(join(snapshot.folder, manifestName));
-  if (record !== null && record.manifest_sha256 !== manifestSha256) {
-    throw new DamagedError(`${join(snapshot.folder, manifestName)} is not the manifest that was pinned as ${name}`, {
-      hint: 'Restore it from a backup of the output folder.',
-    });
-  }
-  if (known !== null && record !== null && (await isWhole(known, record))) return record;
-  const pinnedAt = record?.pinned_at ?? new Date(now).toISOString();
-  return writePin(output, snapshot, { name, pinned_at: pinnedAt, manifest_sha256: manifestSha256 });
+  return writePin(output, snapshot, { name, pinned_at: new Date(now).toISOString(), manifest_sha256: manifestSha256 });
 }
 
 /** The pin of this name; null if there is none. @throws UsageError if the name is taken */
@@ -74,9 +74,12 @@ async function knownPin(output: string, name: string, snapshotId: string): Promi
   });
 }
 
-async function isWhole({ folder }: Pin, { files }: PinRecord): Promise<boolean> {
-  for (const file of files) if ((await damageOf(join(folder, file.path), file)) !== null) return false;
-  return true;
+async function requireWhole(pin: Pin, entries: readonly SnapshotEntry[]): Promise<PinRecord> {
+  const damages = await pinDamages(pin, entries);
+  if (pin.record !== null && damages.length === 0) return pin.record;
+  throw new DamagedError(`the pin ${pin.name} is damaged: ${damages.map(describeDamage).join('; ')}`, {
+    hint: `Restore it from a backup of the output folder, or remove it first: esg-lake snapshots --unpin ${pin.name}`,
+  });
 }
 
 async function writePin(
@@ -104,7 +107,8 @@ async function writePin(
     };
     await symlink(join('..', '..', 'snapshots', snapshot.snapshotId), join(aside, snapshotLink));
     await writeDurably(join(aside, pinFile), sealedJson(record, 2), { mode: readOnly, crashPoints: 'pin.record' });
-    await moveInto(aside, folder);
+    await rename(aside, folder);
+    crashPoint('pin.renamed');
     await syncToDisk(pinsFolder(output));
     await syncToDisk(output);
     crashPoint('pin.synced');
@@ -157,23 +161,4 @@ async function filesIn(folder: string): Promise<PinRecord['files']> {
       return { path, bytes: (await stat(file)).size, sha256: await sha256Of(file) };
     }),
   );
-}
-
-/** At once, or file by file into a damaged pin, which would be lost if it were replaced and the process killed. */
-async function moveInto(aside: string, folder: string): Promise<void> {
-  const exists = await stat(folder).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) {
-    await rename(aside, folder);
-    crashPoint('pin.renamed');
-    return;
-  }
-  const names = (await readdir(aside)).filter((name) => name !== pinFile);
-  for (const name of [...names, pinFile]) {
-    await renameOver(join(aside, name), join(folder, name));
-    crashPoint('pin.file-renamed');
-  }
-  await syncToDisk(folder);
 }

@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { damagesOf } from './damages.ts';
-import { manifestName, writeManifest } from './manifest.ts';
 import { namedSnapshot, type Snapshot, type SnapshotEntry, switchCurrent } from './snapshot-folders.ts';
 
 /**
- * Points `current` to a snapshot that still exists, given by its id or the name of a pin; a damaged manifest is restored
- * from its copy first.
+ * Points `current` to a snapshot that still exists, given by its id or the name of a pin.
  * @throws UsageError if there is no such snapshot; DamagedError if any of its files is damaged
  */
 export async function rollback(output: string, snapshotId: string): Promise<Snapshot> {
@@ -17,7 +15,7 @@ export async function rollback(output: string, snapshotId: string): Promise<Snap
 }
 
 /**
- * Reads every byte of a snapshot; a damaged manifest is restored from its copy.
+ * Reads every byte of a snapshot.
  * @param refusal completes a sentence that begins with the snapshot
  * @throws DamagedError if any of its files is damaged
  */
@@ -27,15 +25,11 @@ export async function requireIntact(
 ): Promise<Snapshot> {
   const refused = (why: string): DamagedError =>
     new DamagedError(`the snapshot ${snapshotId} is damaged and ${refusal}: ${why}`, {
-      hint: 'Choose another snapshot from esg-lake snapshots, or let esg-lake run publish an intact one.',
+      hint: 'Choose another snapshot from esg-lake snapshots, or rebuild the published one with esg-lake replay.',
     });
   if (snapshot === null) throw refused(damage ?? 'its manifest is lost');
-  const [first, ...more] = (await damagesOf(snapshot)).filter(({ file }) => !file.endsWith(`/${manifestName}`));
-  if (first !== undefined) {
-    const others = more.length === 0 ? '' : ` and ${more.length} more`;
-    throw refused(`${describeDamage(first)}${others}`);
-  }
-  if (snapshot.manifestDamage === null) return snapshot;
-  await writeManifest(snapshot.folder, snapshot.manifest);
-  return { ...snapshot, manifestDamage: null };
+  const [first, ...more] = await damagesOf(snapshot);
+  if (first === undefined) return snapshot;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  throw refused(`${describeDamage(first)}${others}`);
 }

@@ -2,13 +2,12 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBValue } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
-import type { Damage } from '../../base/damage.ts';
 import { GuardError } from '../../base/errors.ts';
-import { readOnly, writeDurably } from '../../base/files.ts';
+import { readOnly, sha256Of, writeDurably } from '../../base/files.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { decisionsFolder } from '../../schema/decisions/decision-file.ts';
+import { schemaSha256 } from '../../schema/fingerprint.ts';
 import { type Rules, toManifestRules } from '../../schema/rules.ts';
-import type { TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type Database, type SqlRow, selectRows } from '../database.ts';
 import type { TouchedPartitions } from '../merge/touched-partitions.ts';
@@ -16,10 +15,9 @@ import { isOutOfMemory } from '../shared-connections.ts';
 import type { Check } from '../verify/integrity.ts';
 import { verifyWork } from '../verify/verify-snapshot.ts';
 import { exportTables } from './export-tables.ts';
-import type { FileChecks } from './file-checks.ts';
-import { type Manifest, writeManifest, writeManifestCopy } from './manifest.ts';
+import { databaseName, type Manifest, writeManifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
-import { databaseName, divideStatements, type SealedDatabase, viewsSha256, type WorkFolder } from './work-folder.ts';
+import { divideStatements, type SealedDatabase, type WorkFolder } from './work-folder.ts';
 
 export interface ExportOptions {
   readonly runId: string;
@@ -60,11 +58,7 @@ export interface VerifiedLake {
 export interface PrivateCopy {
   readonly work: WorkFolder;
   readonly base: Snapshot | null;
-  /** Tables with columns that the base does not have. */
-  readonly alteredTables: ReadonlySet<TableName>;
   readonly minPartRows: number;
-  readonly checks: FileChecks;
-  readonly onDamage: (damage: Damage) => void;
   readonly closing: Closing;
 }
 
@@ -79,7 +73,7 @@ export interface Closing {
 export type Changed = { readonly surveys: readonly string[]; readonly partitions: TouchedPartitions } | null;
 
 export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: Changed): SealedLake {
-  const { work, base, checks } = copy;
+  const { work, base } = copy;
   const { reader, connections, isSmall, database } = sealed;
   const writeFile = async (name: string, text: string): Promise<void> => {
     const file = join(work.folder, name);
@@ -107,7 +101,7 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
           base: changed === null ? null : base,
           touched: changed?.partitions ?? null,
         }),
-        checks.sha256Of(work.databaseFile),
+        sha256Of(work.databaseFile),
       ]);
       const bytes = (await stat(work.databaseFile)).size;
       const manifest: Manifest = {
@@ -115,13 +109,12 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
         run_id: options.runId,
         created_at: new Date(options.createdAt).toISOString(),
         schema_version: schemaVersion,
-        views_sha256: viewsSha256(),
+        schema_sha256: schemaSha256(),
         rules: toManifestRules(options.rules),
         watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
         database: { path: databaseName, bytes, sha256 },
         tables: exported.tables,
       };
-      for (const damage of exported.damaged) copy.onDamage(damage);
       for (const { name, text } of options.rules.decisions) await writeFile(join(decisionsFolder, name), text);
       await writeManifest(work.folder, manifest);
       crashPoint('manifest.written');
@@ -158,8 +151,7 @@ function failedChecks(failed: readonly Check[]): GuardError {
 
 async function publishLake({ work, closing }: PrivateCopy, manifest: Manifest): Promise<Snapshot> {
   await closing.close();
-  await writeManifestCopy(work.published, manifest);
   await work.publish();
   const databaseFile = join(work.published, databaseName);
-  return { snapshotId: work.snapshotId, folder: work.published, databaseFile, manifest, manifestDamage: null };
+  return { snapshotId: work.snapshotId, folder: work.published, databaseFile, manifest };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
-import { DamagedError, damageOf } from '../../base/damage.ts';
+import { DamagedError } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
 import { nearest } from '../../base/suggest.ts';
-import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { listPins, pinnedSnapshots, removePinLeftovers } from './pins.ts';
 
 /** A published state of the lake. */
@@ -17,8 +17,6 @@ export interface Snapshot {
   readonly folder: string;
   readonly databaseFile: string;
   readonly manifest: Manifest;
-  /** What is wrong with `manifest.json`, if the manifest had to be read from its copy; else null. */
-  readonly manifestDamage: string | null;
 }
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
@@ -26,7 +24,7 @@ const currentLink = (output: string): string => join(output, 'current');
 
 /**
  * The snapshot that `current` points to; null if there is none (see `nothingPublished`).
- * @throws DamagedError if neither its manifest nor the copy can be read
+ * @throws DamagedError if its manifest cannot be read
  */
 export async function findCurrent(output: string): Promise<Snapshot | null> {
   const folder = await currentFolder(output);
@@ -61,7 +59,7 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
   }
   const there = entries.length === 1 ? 'a snapshot exists' : `${entries.length} snapshots exist`;
   return new DamagedError(`${currentLink(output)} is missing or broken, although ${there}`, {
-    hint: 'esg-lake run continues from the newest intact one; esg-lake snapshots --rollback ID publishes the one you choose.',
+    hint: 'esg-lake run continues from the newest one; esg-lake snapshots --rollback ID publishes the one you choose.',
   });
 }
 
@@ -82,19 +80,11 @@ export async function snapshotEntries(output: string): Promise<readonly Snapshot
   return Promise.all(visible.map((name) => readEntry(join(snapshotsFolder(output), name))));
 }
 
-/** Without those that only a pin keeps: a run never continues from them, unless `current` points to one. */
-export async function unprunedEntries(output: string, keep: number): Promise<readonly SnapshotEntry[]> {
-  const pinned = await pinnedSnapshots(output);
-  const entries = await snapshotEntries(output);
-  const newest = entries.length - Math.max(keep, 2);
-  return entries.filter(({ snapshotId }, i) => i >= newest || !pinned.has(snapshotId));
-}
-
 async function readEntry(folder: string): Promise<SnapshotEntry> {
   const entry = { snapshotId: basename(folder), folder };
   try {
     const snapshot = await readSnapshot(folder);
-    return { ...entry, snapshot, damage: snapshot.manifestDamage };
+    return { ...entry, snapshot, damage: null };
   } catch (error) {
     return { ...entry, snapshot: null, damage: messageOf(error) };
   }
@@ -107,14 +97,9 @@ export async function listSnapshots(output: string): Promise<readonly Snapshot[]
 
 export async function readSnapshot(folder: string): Promise<Snapshot> {
   const resolved = await realpath(folder);
-  const { manifest, damage } = await readManifest(resolved);
+  const manifest = await readManifest(resolved);
   const databaseFile = join(resolved, manifest.database.path);
-  return { snapshotId: manifest.snapshot_id, folder: resolved, databaseFile, manifest, manifestDamage: damage };
-}
-
-/** Whether the database file is byte for byte what the manifest says. */
-export async function isIntact({ databaseFile, manifest }: Snapshot): Promise<boolean> {
-  return (await damageOf(databaseFile, manifest.database)) === null;
+  return { snapshotId: manifest.snapshot_id, folder: resolved, databaseFile, manifest };
 }
 
 /** Points `current` to a snapshot by renaming a new symbolic link over the old one, so that the link always exists. */
@@ -169,7 +154,6 @@ async function removeSnapshot(folder: string): Promise<void> {
   const doomed = join(dirname(folder), `${workPrefix}pruned-${basename(folder)}`);
   await rename(folder, doomed);
   crashPoint('snapshot.set-aside');
-  await removeManifestCopy(folder);
   await rm(doomed, { recursive: true, force: true });
   crashPoint('snapshot.pruned');
 }
@@ -192,17 +176,6 @@ export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
   await removePinLeftovers(output);
-  await removeOrphanedCopies(output);
-}
-
-/** Deletes copies of manifests whose snapshots were never published or are gone. */
-async function removeOrphanedCopies(output: string): Promise<void> {
-  const folder = join(snapshotsFolder(output), manifestCopies);
-  const snapshots = new Set(await readdir(snapshotsFolder(output)));
-  for (const name of snapshots.has(manifestCopies) ? await readdir(folder) : []) {
-    if (name !== checkedFiles && !snapshots.has(name.replace(/\.json(\.part)?$/, '')))
-      await rm(join(folder, name), { force: true });
-  }
 }
 
 /**

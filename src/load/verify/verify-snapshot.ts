@@ -6,11 +6,11 @@ import { inTemporaryFolder } from '../../base/folders.ts';
 import { allEnded } from '../../base/map-concurrently.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, selectRow, withDatabase } from '../database.ts';
+import { isOfThisSchema } from '../lake-version.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
-import { filesIn, type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
+import { filesIn, type Manifest, type ManifestFile, type ManifestTable } from '../publish/manifest.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { SharedConnections } from '../shared-connections.ts';
 import { allRows, type Check, checkKeys, checkReferences, rowsOfSurveys } from './integrity.ts';
@@ -28,7 +28,7 @@ export interface VerifyReport {
  * snapshot with a different schema version, only checksums and names are compared, since its columns differ.
  */
 export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
-  const checks: Check[] = [checkManifest(snapshot), await checkDatabaseFile(snapshot)];
+  const checks: Check[] = [await checkDatabaseFile(snapshot)];
   const files = filesIn(snapshot.manifest);
   const damaged = new Set<string>();
   for (const file of files) {
@@ -42,10 +42,8 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
   for (const { file, what } of await unlistedFiles(snapshot)) {
     checks.push(check(relative(snapshot.folder, file), false, what));
   }
-  const { schema_version: version } = snapshot.manifest;
-  if (version !== schemaVersion) {
-    const detail = `${version}, this program has ${schemaVersion}: only checksums were compared`;
-    checks.push(check('schema version', true, detail));
+  if (!isOfThisSchema(snapshot.manifest)) {
+    checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
     return { ok: checks.every(({ ok }) => ok), checks };
   }
   await checkWith(snapshot.databaseFile, checks, async (connection) => {
@@ -119,11 +117,6 @@ async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Pr
 }
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
-
-function checkManifest({ folder, manifestDamage: damage }: Snapshot): Check {
-  const file = join(folder, manifestName);
-  return check('manifest', damage === null, damage === null ? 'whole' : `${file} ${damage}; its copy was read`);
-}
 
 async function checkDatabaseFile({ databaseFile, manifest }: Snapshot): Promise<Check> {
   const damage = await damageOf(databaseFile, manifest.database);

@@ -42,7 +42,7 @@ export const restatements: ViewDeclaration = {
     change: 'changed or removed.',
     cause: 'reported; or definition, if the number changed only because the tracker was redefined.',
     was_reported:
-      'Whether it had been reported: the record was verified or its survey complete at any time before, or a pin has a figure made of it. NULL if unknown, for changes that an older version recorded.',
+      'Whether it had been reported: the record was verified or its survey complete at any time before, or a pin has a figure made of it.',
     ...describedIn('data_point_changes', ['survey_id', 'initiative_id']),
     initiative_name: 'Name of the initiative.',
     tracker_id: 'Tracker.',
@@ -71,8 +71,7 @@ export const restatements: ViewDeclaration = {
   ],
   sql: `
 SELECT c.run_id, c.changed_at, c.change, c.cause,
-  coalesce(c.was_reported, nullif(c.old_status = 'verified', false)) AS was_reported,
-  c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
+  c.was_reported, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
   c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
   ${differenceSql} AS difference, ${cleanSql(`100 * ${differenceSql} / nullif(abs(c.before), 0)`)} AS percent,

@@ -36,8 +36,8 @@ export async function rememberFigureRules({ connection }: MergeContext): Promise
  * Call it after `tracker_years_now` was created.
  */
 export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
-  const { connection, direct, rebuild, yearEnd } = context;
-  if (direct || rebuild || (await addsUpDifferently(connection))) {
+  const { connection, direct, yearEnd } = context;
+  if (direct || (await addsUpDifferently(connection))) {
     return { years: await allYears(connection, yearEnd), where: 'true', isWhole: true };
   }
   await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql(yearEnd)}`);

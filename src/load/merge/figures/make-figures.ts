@@ -2,7 +2,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { columnNames, sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRows, withOneThread } from '../../database.ts';
-import { findMeasureAnswers } from '../decisions/decide-measures.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
 import { contestStatements } from './competing-records.ts';
@@ -50,20 +49,6 @@ async function replaceOfScope(
 }
 
 const byNumber = (a: number, b: number): number => a - b;
-
-/** Makes what is not published again from what is. */
-export async function restoreFigures(connection: DuckDBConnection, yearEnd: string): Promise<void> {
-  await connection.run(
-    'CREATE OR REPLACE TEMP TABLE touched_partitions (table_name VARCHAR, period_year INTEGER, bucket INTEGER)',
-  );
-  await findMeasureAnswers(connection);
-  await prepare(connection, yearEnd);
-  const years = await allYears(connection, yearEnd);
-  await withOneThread(connection, async () => {
-    await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
-    await prepareRollup(connection, years, yearEnd);
-  });
-}
 
 async function prepare(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   const statements = [

@@ -1,4 +1,4 @@
-import type { Outcome } from '../command.ts';
+import type { Outcome } from './command.ts';
 
 /** The next step that a refusal suggests, in a form that can be executed. */
 export type NextStep =

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { damageFile } from '../../bench/proof/damage.ts';
+import { damageFile, damages } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { damagesOf } from '../../src/load/publish/damages.ts';
@@ -69,7 +69,7 @@ async function run(more: Partial<RunOptions> = {}, pipeline: Pipeline = nightly)
 
 beforeAll(async () => {
   service = await startSmallService();
-  home = await mkdtemp(join(tmpdir(), 'esg-lake-healing-'));
+  home = await mkdtemp(join(tmpdir(), 'esg-lake-damage-'));
   prepared = join(home, 'prepared');
   output = prepared;
   const [one, ...others] = [survey(1, 2025), survey(2, 2024), survey(3, 2023)];
@@ -124,152 +124,121 @@ const command = (...args: readonly string[]) =>
     env: { ESG_LAKE_TOKEN: token, ESG_LAKE_BASE_URL: service.baseUrl },
   });
 
-describe('a damaged Parquet file', () => {
-  const files = [
-    'parquet/surveys.parquet',
-    'parquet/runs.parquet',
-    'parquet/data_points/period_year=2023/data_points.parquet',
-  ];
+/** Exit code 7, the name of the file, and what rebuilds the lake. */
+async function expectFound(file: string): Promise<void> {
+  const { code, stdout, stderr } = await command('verify');
+  expect(code).toBe(7);
+  expect(stdout + stderr).toContain(file);
+  expect(stdout + stderr).toMatch(/→ .*esg-lake replay/);
+}
 
-  it.each([
-    ['flipped', 'an idle night', {}],
-    ['deleted', 'an idle night', {}],
-    ['cut', 'a full run', { full: true }],
-    ['unreadable', 'a full run', { full: true }],
-  ] as const)('that was %s is written anew by %s, which says so', async (damage, _what, options) => {
-    for (const file of files) await damageFile(await inCurrent(file), damage);
-    expect(await run(options)).toMatchObject({ status: 'published', exit_code: 0 });
+describe.each([
+  'lake.duckdb',
+  'manifest.json',
+  'parquet/runs.parquet',
+  'parquet/data_points/period_year=2023/data_points.parquet',
+])('%s of the published snapshot', (path) => {
+  it.each(damages)('that was %s is found by verify, and made whole by a replay', async (damage) => {
+    const file = await inCurrent(path);
+    await damageFile(file, damage);
+    await expectFound(path);
+    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
     await expectWhole();
-    // A full run links none of these: it has nothing to say of them.
-    for (const file of 'full' in options ? [] : files) expect(warnings.join('\n')).toContain(file);
+    expect((await command('verify')).code).toBe(0);
     expect(await run()).toMatchObject({ status: 'unchanged' });
     expect(warnings).toEqual([]);
   });
 
-  it('is written anew by a replay', async () => {
-    for (const file of files) await damageFile(await inCurrent(file), 'flipped');
-    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+  it.each(['cut', 'deleted', 'unreadable'] as const)('that was %s is made whole by the next run', async (damage) => {
+    const file = await inCurrent(path);
+    await damageFile(file, damage);
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
+    expect(warnings[0]).toContain(file);
+    expect(warnings[0]).toContain('the lake is first rebuilt from its landing');
     await expectWhole();
-  });
-
-  it('that no manifest names is seen by verify, and not carried on', async () => {
-    const folder = await inCurrent('parquet/data_points/period_year=1999');
-    await mkdir(folder);
-    await link(await inCurrent('parquet/data_points/period_year=2023/data_points.parquet'), join(folder, 'x.parquet'));
-    const { code, stdout } = await command('verify');
-    expect(code).toBe(7);
-    expect(stdout).toMatch(/period_year=1999\/x\.parquet: is not named by the manifest/);
-    expect(await run()).toMatchObject({ status: 'published' });
-    await expectWhole();
-    expect((await command('verify')).code).toBe(0);
-  });
-});
-
-describe('a damaged manifest', () => {
-  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
-    'that was %s stops nothing',
-    async (damage) => {
-      const file = await inCurrent('manifest.json');
-      const before = await readFile(file, 'utf8');
-      await damageFile(file, damage);
-      const verified = await command('verify');
-      expect(verified.code).toBe(7);
-      expect(verified.stdout).toContain(file);
-      expect((await command('status')).code).toBe(7);
-      expect((await command('snapshots')).code).toBe(0);
-      expect((await command('query', 'SELECT count(*) AS n FROM surveys', '--format', 'csv')).stdout).toBe('n\n3\n');
-      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
-      expect(await readFile(file, 'utf8')).toBe(before);
-      await expectWhole();
-    },
-  );
-
-  it('is not believed when it is still JSON', async () => {
-    const file = await inCurrent('manifest.json');
-    const before = await readFile(file, 'utf8');
-    await chmod(file, 0o644);
-    await writeFile(file, before.replace(/"rows": 3/, '"rows": 4'));
-    expect((await command('verify')).stdout).toContain('does not match its own checksum');
-    await run();
-    expect(await readFile(file, 'utf8')).toBe(before);
-  });
-
-  it('whose copy is lost too: an older snapshot is gone on from, and nothing is asked for again', async () => {
-    await damageFile(await inCurrent('manifest.json'), 'cut');
-    await rm(join(output, 'snapshots/.manifests'), { recursive: true });
-    expect((await command('verify')).stderr).toMatch(/manifest\.json is no longer valid JSON\n {2}→ esg-lake run/);
-    expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
-    expect(await hashes()).toEqual(expected);
-    expect((await command('verify')).code).toBe(0);
-  });
-
-  it('of the only snapshot, copy and all: the lake is made again from its landing', async () => {
-    for (const snapshot of await readdir(join(output, 'snapshots'))) {
-      await rm(join(output, 'snapshots', snapshot, 'manifest.json'), { force: true });
-    }
-    await rm(join(output, 'snapshots/.manifests'), { recursive: true });
-    const replayed = await run({}, replay);
-    expect(replayed).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(await hashes()).toEqual(expected);
   });
 });
 
 describe('a damaged database', () => {
-  it.each(['flipped', 'emptied', 'deleted', 'unreadable'] as const)(
-    'that was %s comes back from its Parquet files with its history, in one publication',
-    async (damage) => {
-      const file = await inCurrent('lake.duckdb');
-      await damageFile(file, damage);
-      const before = await readdir(join(output, 'snapshots'));
-      const asked = await command('query', 'SELECT count(*) FROM surveys');
-      if (damage !== 'flipped') {
-        expect(asked.code).toBe(7);
-        expect(asked.stderr).toContain(file);
-        expect(asked.stderr).toMatch(/→ esg-lake run/);
-      }
-      expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
-      expect((await readdir(join(output, 'snapshots'))).length).toBe(before.length + 1);
-      await expectWhole();
-    },
-  );
-
-  it('comes back by a replay as well', async () => {
-    await damageFile(await inCurrent('lake.duckdb'), 'cut');
-    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+  it('with a flipped bit never gets a new checksum: the next run rebuilds it', async () => {
+    const file = await inCurrent('lake.duckdb');
+    await damageFile(file, 'flipped');
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
+    expect(warnings[0]).toContain(`${file} does not have the checksum in its manifest`);
     await expectWhole();
   });
 
-  it('and Parquet files with it: current tables come from the landing, history from what is intact', async () => {
+  it('whose history is damaged in Parquet too stops run and replay, until an earlier snapshot is published', async () => {
+    const [older = ''] = (await readdir(join(output, 'snapshots'))).sort();
     await damageFile(await inCurrent('lake.duckdb'), 'cut');
-    await damageFile(await inCurrent('parquet/utrvs/period_year=2023/utrvs.parquet'), 'flipped');
-    expect(await run()).toMatchObject({ exit_code: 0 });
+    await damageFile(await inCurrent('parquet/data_point_changes.parquet'), 'flipped');
+    for (const name of ['run', 'replay']) {
+      const { code, stderr } = await command(name);
+      expect(code).toBe(7);
+      expect(stderr).toContain('the history of the lake is lost');
+      expect(stderr).toContain('→ esg-lake snapshots --rollback ID');
+    }
+    expect((await command('snapshots', '--rollback', older)).code).toBe(0);
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0, reused: 1 } });
+    expect(await hashes()).toEqual(expected);
+  });
+
+  it('and a damaged landed body: everything is loaded from the service, and the history stays', async () => {
+    await damageFile(await inCurrent('lake.duckdb'), 'flipped');
+    await damageFile(join(output, await bodyOf(id(2))), 'flipped');
+    expect(await run({}, replay)).toMatchObject({ exit_code: 7, error: { name: 'DamagedError' } });
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(warnings.join('\n')).toContain('everything is loaded from the service again');
     await expectWhole();
   });
 });
 
-describe('a lost `current`', () => {
-  it.each(['flipped', 'deleted', 'unreadable', 'emptied'] as const)(
-    'that was %s: the newest intact snapshot is published again',
-    async (damage) => {
-      const before = basename(await current());
-      await damageFile(join(output, 'current'), damage);
-      const asked = await command('query', 'SELECT 1');
-      expect(asked.code).toBe(7);
-      expect(asked.stderr).toMatch(/current is missing or broken, although 2 snapshots exist\n {2}→ esg-lake run/);
-      expect((await command('status')).code).toBe(7);
-      expect((await command('snapshots')).stdout).toContain(before);
-      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
-      expect(basename(await current())).toBe(before);
-      expect(warnings.join('\n')).toContain(`${before}, the newest intact snapshot, is published again`);
-      await expectWhole();
-    },
-  );
+describe('a damaged manifest', () => {
+  it('is not believed when it is still JSON, and stops no query', async () => {
+    const file = await inCurrent('manifest.json');
+    const before = await readFile(file, 'utf8');
+    await chmod(file, 0o644);
+    await writeFile(file, before.replace(/"rows": 3/, '"rows": 4'));
+    await expectFound('does not match its own checksum');
+    expect((await command('status')).code).toBe(7);
+    expect((await command('snapshots')).code).toBe(0);
+    expect((await command('query', 'SELECT count(*) AS n FROM surveys', '--format', 'csv')).stdout).toBe('n\n3\n');
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+    await expectWhole();
+  });
 });
+
+it('a file that no manifest names is seen by verify, and left behind by a replay', async () => {
+  const folder = await inCurrent('parquet/data_points/period_year=1999');
+  await mkdir(folder);
+  await link(await inCurrent('parquet/data_points/period_year=2023/data_points.parquet'), join(folder, 'x.parquet'));
+  await expectFound('period_year=1999/x.parquet: is not named by the manifest');
+  expect(await run({}, replay)).toMatchObject({ status: 'published' });
+  await expectWhole();
+  expect((await command('verify')).code).toBe(0);
+});
+
+it.each(['flipped', 'deleted', 'unreadable', 'emptied'] as const)(
+  'a `current` that was %s is pointed to the newest snapshot by the next run',
+  async (damage) => {
+    const before = basename(await current());
+    await damageFile(join(output, 'current'), damage);
+    const asked = await command('query', 'SELECT 1');
+    expect(asked.code).toBe(7);
+    expect(asked.stderr).toMatch(/current is missing or broken, although 2 snapshots exist\n {2}→ esg-lake run/);
+    expect((await command('status')).code).toBe(7);
+    expect((await command('snapshots')).stdout).toContain(before);
+    expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
+    expect(basename(await current())).toBe(before);
+    expect(warnings.join('\n')).toContain(`it points to ${before}, the newest snapshot`);
+    await expectWhole();
+  },
+);
 
 describe('an older snapshot', () => {
   it('is not published again when it is damaged', async () => {
     const now = basename(await current());
-    const older = (await readdir(join(output, 'snapshots'))).filter((name) => !name.startsWith('.')).sort()[0] ?? '';
+    const [older = ''] = (await readdir(join(output, 'snapshots'))).sort();
     await damageFile(join(output, 'snapshots', older, 'parquet/surveys.parquet'), 'flipped');
     const { code, stderr } = await command('snapshots', '--rollback', older);
     expect(code).toBe(7);
@@ -278,10 +247,9 @@ describe('an older snapshot', () => {
   });
 
   it('counts a file that the next one shares once, and is listed when its manifest is lost', async () => {
-    const names = (await readdir(join(output, 'snapshots'))).filter((name) => !name.startsWith('.')).sort();
+    const names = (await readdir(join(output, 'snapshots'))).sort();
     const [older = '', newer = ''] = names;
     await damageFile(join(output, 'snapshots', older, 'manifest.json'), 'emptied');
-    await rm(join(output, 'snapshots/.manifests', `${older}.json`));
     const list = JSON.parse((await command('snapshots', '--json')).stdout);
     expect(list.snapshots.map((one: { readonly snapshot_id: string }) => one.snapshot_id)).toEqual([newer, older]);
     expect(list.snapshots[1].damage).toContain('manifest.json');
@@ -297,6 +265,13 @@ describe('an older snapshot', () => {
   });
 });
 
+/** The body that the lake has a survey from. */
+async function bodyOf(surveyId: string): Promise<string> {
+  const reader = `SELECT landing_file FROM responses JOIN surveys USING (response_id) WHERE survey_id = '${surveyId}'`;
+  const [row] = (await queryPublished(prepared, reader)) as readonly { readonly landing_file: string }[];
+  return row?.landing_file ?? '';
+}
+
 describe('a damaged landing', () => {
   const landed = async (endpoint: string): Promise<readonly string[]> => {
     const files = await readdir(join(output, 'landing'), { recursive: true });
@@ -304,29 +279,16 @@ describe('a damaged landing', () => {
       .filter((file) => file.includes(`/${endpoint}/`) && file.endsWith('.gz'))
       .map((file) => join('landing', file));
   };
-  /** The body that the lake has a survey from. */
-  const bodyOf = async (surveyId: string): Promise<string> => {
-    const [row] = (await rows(
-      `SELECT landing_file FROM responses JOIN surveys USING (response_id) WHERE survey_id = '${surveyId}'`,
-    )) as readonly { readonly landing_file: string }[];
-    return row?.landing_file ?? '';
-  };
 
-  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
-    'body that was %s costs a replay nothing but news of its survey; it is named, and the next run asks for it alone',
+  it.each(damages)(
+    'body that was %s stops a replay, which names it; the next run asks for it alone',
     async (damage) => {
       const body = await bodyOf(id(2));
       await damageFile(join(output, body), damage);
-      expect(await run({}, replay)).toMatchObject({
-        status: 'published_with_gaps',
-        exit_code: 3,
-        surveys: { reused: 2, failed: [{ survey_id: id(2), reason: expect.stringContaining('`esg-lake run`') }] },
-      });
-      expect(warnings.join('\n')).toContain(`${body} (survey ${id(2)})`);
+      const refused = await run({}, replay);
+      expect(refused).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run') } });
+      expect(refused.error?.message).toContain(`${body} (survey ${id(2)})`);
       await expectWhole();
-      expect(await rows(`SELECT failure FROM internal.sync_surveys WHERE survey_id = '${id(2)}'`)).toEqual([
-        { failure: expect.stringContaining(body) },
-      ]);
       const night = await run();
       expect(night).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 1, reused: 0 } });
       expect(service.requests.filter((request) => request.includes(id(2)))).toHaveLength(1);
@@ -336,31 +298,7 @@ describe('a damaged landing', () => {
     },
   );
 
-  it('body stops a replay by other rules: what the lake has was made by its own', async () => {
-    const body = await bodyOf(id(2));
-    await damageFile(join(output, body), 'flipped');
-    const replayed = await run({ timeZone: 'Asia/Tokyo' }, replay);
-    expect(replayed).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run') } });
-    expect(replayed.error?.message).toContain(`${body} (survey ${id(2)})`);
-    await expectWhole();
-  });
-
-  it('bodies of all surveys leave a replay with the lake as it was', async () => {
-    for (const number of [1, 2, 3]) await damageFile(join(output, await bodyOf(id(number))), 'deleted');
-    // Found out by the first replay, known to the second.
-    for (let replays = 0; replays < 2; replays++) {
-      expect(await run({}, replay)).toMatchObject({
-        exit_code: 3,
-        surveys: { reused: 0 },
-        issues: { duplicate_id: 1 },
-      });
-      await expectWhole();
-    }
-    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 3 } });
-    expect((await command('verify', '--landing')).code).toBe(0);
-  });
-
-  it('body is found by verify --landing, and by explain, which say what heals it', async () => {
+  it('body is found by verify --landing, and by explain, which say what requests it again', async () => {
     const body = await bodyOf(id(3));
     await damageFile(join(output, body), 'flipped');
     expect((await command('verify')).code).toBe(0);

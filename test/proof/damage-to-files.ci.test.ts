@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damageFile, damages, filesOfLake } from '../../bench/proof/damage.ts';
-import { nextStepOf } from '../../bench/proof/matrix/next-step.ts';
+import { nextStepOf } from '../../bench/proof/next-step.ts';
 import { writeSection } from '../../bench/proof/reliability-file.ts';
 import { createTally, increase, tallyFromJson, tallyToJson } from '../../bench/proof/tally.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'esg-lake-matrix-test-'));
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-damage-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,9 +69,9 @@ describe('damage to a file', () => {
 describe('what a proof writes', () => {
   it('one section is replaced, the others stay', async () => {
     const file = join(folder, 'RELIABILITY.md');
-    await writeSection(file, 'matrix', 'old');
+    await writeSection(file, 'memory', 'old');
     await writeSection(file, 'nights', 'nights stay');
-    await writeSection(file, 'matrix', 'new');
+    await writeSection(file, 'memory', 'new');
     const text = await readFile(file, 'utf8');
     expect(text).toMatch(/^# Reliability.*new.*nights stay/s);
     expect(text).not.toContain('old');

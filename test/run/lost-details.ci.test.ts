@@ -19,7 +19,7 @@ let output: string;
 
 beforeEach(async () => {
   service = await startSmallService();
-  output = await mkdtemp(join(tmpdir(), 'esg-lake-healed-'));
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-lost-'));
   const lastUpdated = '2026-02-01T10:00:00.000Z';
   service.surveys = [
     { _id: surveyId, initiativeId: id(1), name: 'One', lastUpdated, utrvs: [numberUtrv(1001, 1)] },

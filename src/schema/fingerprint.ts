@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { createTableSql } from './ddl.ts';
+import { issueCodes } from './issue-codes.ts';
+import { tableNames } from './tables.ts';
+import { unitDefinitions } from './unit-definitions.ts';
+import { createViewsSql } from './views.ts';
+
+let known: string | null = null;
+
+/** Of tables, views, issue codes and units: a run rebuilds a lake that was made with others. */
+export function schemaSha256(): string {
+  const declared = [
+    tableNames.map((name) => createTableSql(name)),
+    createViewsSql(),
+    Object.keys(issueCodes),
+    unitDefinitions,
+  ];
+  known ??= createHash('sha256').update(JSON.stringify(declared)).digest('hex');
+  return known;
+}
