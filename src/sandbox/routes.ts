@@ -31,7 +31,7 @@ interface RouteContext {
   readonly body: unknown;
 }
 
-export interface Route {
+interface Route {
   /** The endpoint's name in report.json. */
   readonly endpoint: string;
   readonly method: 'GET' | 'POST';
@@ -42,7 +42,7 @@ export interface Route {
 }
 
 /** The seven endpoints of docs/read-interface.md, section 4, and those of docs/observed-behaviour.md. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   { endpoint: 'token', method: 'POST', path: '/v1/oauth/token', open: true, handle: (c) => c.access.issue(c.body) },
   { endpoint: 'whoami', method: 'GET', path: '/v1', handle: whoami },
   { endpoint: 'initiatives', method: 'GET', path: '/v1/initiatives', handle: (c) => success(c.view.initiatives()) },
@@ -63,9 +63,9 @@ export interface FoundRoute {
   readonly query: URLSearchParams;
 }
 
-export function findRoute(among: readonly Route[], { method, url = '/' }: IncomingMessage): FoundRoute {
+export function findRoute({ method, url = '/' }: IncomingMessage): FoundRoute {
   const [path = '', query] = url.split('?');
-  for (const route of among) {
+  for (const route of routes) {
     const pattern = new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(path) : null;
     if (match !== null) return { route, params: { ...match.groups }, query: new URLSearchParams(query) };
@@ -74,9 +74,6 @@ export function findRoute(among: readonly Route[], { method, url = '/' }: Incomi
 }
 
 const unknownRoute: Route = { endpoint: 'unknown', method: 'GET', path: '*', handle: () => failure(404, 'Not found') };
-
-/** Maximum number of ids in one lookup. */
-const maxIds = 100;
 
 function whoami({ view, caller }: RouteContext): Answer {
   const scopes = ['initiatives:read', 'surveys:read', 'value-lists:read'];
@@ -116,7 +113,7 @@ function valueLists({ view, body }: RouteContext): Answer {
   const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     return failure(400, 'ids must be strings', 'ids');
-  if (ids.length > maxIds) return failure(400, `At most ${maxIds} ids`, 'ids');
+  if (ids.length > 100) return failure(400, 'At most 100 ids', 'ids');
   return success([...new Set(ids)].map((id) => view.valueList(id)).filter((list) => list !== undefined));
 }
 

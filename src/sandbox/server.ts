@@ -2,27 +2,21 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Access, createAccess } from './access.ts';
+import { type Access, createAccess, defaultSecrets, type SandboxSecrets } from './access.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { recordedView } from './recorded-view.ts';
 import { lastNight, readRecording } from './recordings.ts';
-import { type FoundRoute, findRoute, routes, type View } from './routes.ts';
+import { type FoundRoute, findRoute, type View } from './routes.ts';
 import { type Answer, failure, renderAnswer } from './service-answers.ts';
 
 /** Options of the simulated service; the defaults are those of `npm start`, on a free port. */
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<SandboxSecrets> {
   /** 0 picks a free port. @default 0 */
   readonly port?: number;
   /** A recorded night, 0 to 4; later ones are like the last. @default 0 */
   readonly night?: number;
   /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
-  /** The static key. @default 'sandbox-token' */
-  readonly token?: string;
-  /** For `POST /v1/oauth/token`. @default 'sandbox-client' */
-  readonly clientId?: string;
-  /** @default 'sandbox-secret' */
-  readonly clientSecret?: string;
 }
 
 /** A service in this process that plays recorded nights of a simulated group. */
@@ -46,8 +40,8 @@ export interface Service {
 /** Starts the simulated service on 127.0.0.1. @throws RangeError for a rate limit that cannot be read. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = (): number => performance.now();
-  const { token = 'sandbox-token', clientId = 'sandbox-client', clientSecret = 'sandbox-secret' } = options;
-  const access = createAccess({ token, clientId, clientSecret, tokenLifetimeSeconds: 86_400 }, now);
+  const secrets = { ...defaultSecrets, ...options };
+  const access = createAccess(secrets, now);
   const limit = options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now);
   let [night, view] = play(options.night ?? 0);
   const server = createServer((request, response) => {
@@ -57,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    token,
+    token: secrets.token,
     get night() {
       return night;
     },
@@ -79,7 +73,7 @@ function play(wanted: number): readonly [number, View] {
 }
 
 async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { answer, headers } = await answerRequest(service, findRoute(routes, request), request);
+  const { answer, headers } = await answerRequest(service, findRoute(request), request);
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end([...renderAnswer(answer)].join(''));
 }

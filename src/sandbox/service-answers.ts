@@ -9,14 +9,8 @@ export type Answer =
       readonly kind: 'failure';
       readonly status: number;
       readonly message: string;
-      readonly errors?: readonly Problem[];
+      readonly errors?: readonly object[];
     };
-
-interface Problem {
-  readonly code: string;
-  readonly path: readonly string[];
-  readonly message: string;
-}
 
 export function success(data: unknown): Answer {
   return { kind: 'data', status: 200, data };

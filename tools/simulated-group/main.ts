@@ -1,4 +1,4 @@
-/** `npm run record`: writes the nights that the sandbox plays. The same every time, but for other versions of Brotli. */
+/** `npm run record`: writes the nights that the sandbox plays. Versions of Brotli may differ in the bytes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -1,5 +1,5 @@
 import type { Recording } from '../../src/sandbox/recordings.ts';
-import { childrenOf, treeOf } from './tree.ts';
+import { treeOf } from './tree.ts';
 import { createWorld } from './world.ts';
 
 /** Everything that the default group says on one night, as `src/sandbox` plays it. */
@@ -7,11 +7,9 @@ export function record(night: number): Recording {
   const world = createWorld({ night });
   const surveys = world.surveys();
   const initiatives = world.initiatives();
-  const [group] = initiatives;
-  if (group === undefined) throw new RangeError('a group without a node');
   const said: readonly (readonly [string, unknown])[] = [
     ['initiatives', initiatives],
-    ['tree', treeOf(group, childrenOf(initiatives))],
+    ['tree', treeOf(initiatives)],
     ['surveys', surveys],
     ['updates', Object.fromEntries(surveys.map(({ _id }) => [_id, world.lastUpdated(_id)]))],
     ...world.valueLists().map((list) => [`value-list/${list._id}`, list] as const),
@@ -21,7 +19,7 @@ export function record(night: number): Recording {
   return new Map(said.map(([name, data]) => [name, JSON.stringify(data)]));
 }
 
-/** What `readRecording` makes the later night of, after the one before: lines of a name and its JSON, or of a name alone. */
+/** Lines from which `readRecording` makes the later night: a name and its JSON, or the name of what is gone. */
 export function changesBetween(before: Recording, after: Recording): string {
   const gone = [...before.keys()].filter((name) => !after.has(name));
   const changed = [...after].filter(([name, json]) => before.get(name) !== json);

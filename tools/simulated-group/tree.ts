@@ -1,26 +1,12 @@
 import type { ApiInitiative } from './api-types.ts';
 
-export function childrenOf(all: readonly ApiInitiative[]): ReadonlyMap<string, readonly ApiInitiative[]> {
+/** The first initiative, which is the group, with everything below it. */
+export function treeOf(initiatives: readonly ApiInitiative[]): object | null {
+  const below = (node: ApiInitiative): object => ({ ...node, children: (children.get(node._id) ?? []).map(below) });
   const children = new Map<string, ApiInitiative[]>();
-  for (const node of all) {
-    if (node.parentId === undefined) continue;
-    const siblings = children.get(node.parentId);
-    if (siblings === undefined) children.set(node.parentId, [node]);
-    else siblings.push(node);
+  for (const node of initiatives) {
+    if (node.parentId !== undefined) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
   }
-  return children;
-}
-
-export function treeOf(
-  node: ApiInitiative,
-  children: ReadonlyMap<string, readonly ApiInitiative[]>,
-  top = true,
-): object {
-  const inner = (children.get(node._id) ?? []).map((child) => treeOf(child, children, false));
-  return { ...(top ? withoutParent(node) : node), children: inner };
-}
-
-/** Nodes above the connection are not shown. */
-export function withoutParent({ parentId: _, ...node }: ApiInitiative): ApiInitiative {
-  return node;
+  const [group] = initiatives;
+  return group === undefined ? null : below(group);
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../../src/base/errors.ts';
-import { createAccess } from '../../../src/sandbox/access.ts';
+import { createAccess, defaultSecrets, type SandboxSecrets } from '../../../src/sandbox/access.ts';
 import { createRateLimit } from '../../../src/sandbox/rate-limit.ts';
-import { findRoute, type Route, routes } from '../../../src/sandbox/routes.ts';
+import { findRoute } from '../../../src/sandbox/routes.ts';
 import { answerRequest, type Service } from '../../../src/sandbox/server.ts';
 import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';
 import { createWorld, type World, type WorldOptions } from '../../../tools/simulated-group/world.ts';
@@ -22,25 +22,11 @@ import {
 import { createView } from './view.ts';
 
 /** Options of a simulated service for tests: any group, on any night, with faults and bad data. */
-export interface SandboxOptions extends WorldOptions {
+export interface SandboxOptions extends WorldOptions, Partial<SandboxSecrets> {
   /** 0 picks a free port. @default 0 */
   readonly port?: number;
   /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
-  /** The static key. @default 'sandbox-token' */
-  readonly token?: string;
-  /** For `POST /v1/oauth/token`. @default 'sandbox-client' */
-  readonly clientId?: string;
-  /** @default 'sandbox-secret' */
-  readonly clientSecret?: string;
-  /** Lifetime of issued tokens, in seconds. @default 86400 */
-  readonly tokenLifetimeSeconds?: number;
-  /** The path of the value-list lookup; the other path answers 404. @default 'both' */
-  readonly valueListPath?: 'specification' | 'v1' | 'both';
-  /** Id or name of the node that the connection is bound to. @default the group */
-  readonly connectionInitiativeId?: string;
-  /** Whether endpoint 4 lists the surveys of nodes below the connection's. @default 'subtree' */
-  readonly listingScope?: 'subtree' | 'own';
   readonly faults?: readonly FaultRule[];
   /** Malformed and hostile records in addition to the good ones; `'all'` omits those that are merely huge. */
   readonly badData?: readonly BadDataKind[] | 'all';
@@ -87,7 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    token: options.token ?? defaults.token,
+    token: options.token ?? defaultSecrets.token,
     get world() {
       return state.world;
     },
@@ -107,16 +93,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-const defaults = {
-  token: 'sandbox-token',
-  clientId: 'sandbox-client',
-  clientSecret: 'sandbox-secret',
-  tokenLifetimeSeconds: 86_400,
-};
-
 interface State {
   readonly options: SandboxOptions;
-  readonly routes: readonly Route[];
   readonly bad: BadRecords;
   world: World;
   service: Service;
@@ -129,37 +107,24 @@ function createState(options: SandboxOptions): State {
   const world = createWorld(options);
   const bad = createBadRecords(world.initiatives()[0]?._id ?? '', options.badData ?? []);
   const service = {
-    view: viewOf(world, bad, options),
-    access: createAccess({ ...defaults, ...options }, now),
+    view: createView(world, bad),
+    access: createAccess({ ...defaultSecrets, ...options }, now),
     limit: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
   };
   const faults = createFaultInjector(options.seed ?? 1, readFaultRules(options.faults ?? []));
-  return { options, routes: routesOf(options), bad, world, service, faults, requests: [] };
+  return { options, bad, world, service, faults, requests: [] };
 }
-
-const lookups = { specification: '/value-list/lookup', v1: '/v1/value-list/lookup' };
-
-function routesOf({ valueListPath = 'both' }: SandboxOptions): readonly Route[] {
-  if (valueListPath === 'both') return routes;
-  return routes.filter(({ endpoint, method, path }) => {
-    const isLookup = endpoint === 'value_lists' && method === 'POST';
-    return !isLookup || path === lookups[valueListPath];
-  });
-}
-
-const viewOf = (world: World, bad: BadRecords, options: SandboxOptions): Service['view'] =>
-  createView(world, bad, options.connectionInitiativeId, options.listingScope ?? 'subtree');
 
 function setNight(state: State, night: number): void {
   const world = createWorld({ ...state.options, night });
-  state.service = { ...state.service, view: viewOf(world, state.bad, state.options) };
+  state.service = { ...state.service, view: createView(world, state.bad) };
   state.world = world;
 }
 
 /** Handles one request from log to last byte: faults first, then the service, and faults in its answer. */
 async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url: path = '/', headers } = request;
-  const found = findRoute(state.routes, request);
+  const found = findRoute(request);
   const { endpoint } = found.route;
   const entry = { endpoint, method, path, status: 0 };
   state.requests.push(entry);

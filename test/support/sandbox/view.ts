@@ -1,93 +1,48 @@
 import type { View } from '../../../src/sandbox/routes.ts';
-import type { ApiInitiative } from '../../../tools/simulated-group/api-types.ts';
-import { childrenOf, treeOf, withoutParent } from '../../../tools/simulated-group/tree.ts';
+import { treeOf } from '../../../tools/simulated-group/tree.ts';
 import type { World } from '../../../tools/simulated-group/world.ts';
 import type { BadRecords } from './bad-data/bad-data.ts';
 
-/**
- * What one connection sees of a world and of bad records.
- * @param connection id or name of the node that the connection is bound to; the whole group when absent
- * @param listingScope whether endpoint 4 lists the surveys of the nodes below it
- * @throws RangeError if that node is not in the world
- */
-export function createView(
-  world: World,
-  bad: BadRecords,
-  connection: string | undefined,
-  listingScope: 'subtree' | 'own',
-): View {
-  const all = world.initiatives();
-  const wanted = connection ?? all[0]?._id;
-  const root = all.find((node) => node._id === wanted) ?? all.find((node) => node.name === wanted);
-  if (root === undefined) throw new RangeError(`no initiative ${connection} in the world`);
-  const children = childrenOf(all);
-  const ids = below(root._id, children);
-  const nodes = all.filter((node) => ids.has(node._id)).map((node) => (node === root ? withoutParent(node) : node));
+/** What a world and bad records say to a connection that is bound to the group. */
+export function createView(world: World, bad: BadRecords): View {
+  const initiatives = world.initiatives();
+  const ids = new Set([...initiatives.map(({ _id }) => _id), ...bad.initiativeIds]);
   // Computed on first use, so that a large world starts quickly.
-  let known: readonly Listed[] | undefined;
-  const listed = (): readonly Listed[] => {
-    known ??= [...listGood(world).filter((survey) => ids.has(survey.initiativeId)), ...bad.surveys];
+  let known: BadRecords['surveys'] | undefined;
+  const listed = (): BadRecords['surveys'] => {
+    const good = () => world.surveys().map((record) => ({ record, initiativeId: record.initiativeId, id: record._id }));
+    known ??= [...good(), ...bad.surveys];
     return known;
   };
-  const pick = (wanted: (survey: Listed) => boolean, since: number | undefined, kind: 'survey' | 'answers') =>
-    listed()
-      .filter(wanted)
-      .flatMap((survey) => filtered(world, bad, survey, since, kind));
-  const knows = (id: string): boolean => ids.has(id) || bad.initiativeIds.has(id);
-  const reachable = (id: string): boolean => {
-    const survey = world.survey(id);
-    return survey !== undefined && ids.has(survey.initiativeId);
+  const filtered = (
+    { record, id }: BadRecords['surveys'][number],
+    since: number | undefined,
+    kind: 'survey' | 'answers',
+  ): readonly unknown[] => {
+    if (since === undefined) return [record];
+    const updated = bad.lastUpdated.get(id) ?? world.lastUpdated(id);
+    const at = updated?.[kind] ?? null;
+    if (updated === undefined || at === null || Date.parse(at) < since) return [];
+    return [typeof record === 'object' && record !== null ? { ...record, lastUpdated: updated.survey } : record];
   };
+  const isKnown = (id: string): boolean => bad.bodies.has(id) || world.survey(id) !== undefined;
   return {
-    rootId: root._id,
-    initiatives: () => [...nodes, ...bad.initiatives],
-    tree: () => treeOf(root, children),
-    hasInitiative: knows,
-    initiativeSurveys: (id, since) => pick((survey) => survey.initiativeId === id, since, 'answers'),
-    surveys: (since) =>
-      pick((survey) => listingScope === 'subtree' || survey.initiativeId === root._id, since, 'survey'),
+    rootId: initiatives[0]?._id ?? '',
+    initiatives: () => [...initiatives, ...bad.initiatives],
+    tree: () => treeOf(initiatives),
+    hasInitiative: (id) => ids.has(id),
+    initiativeSurveys: (id, since) =>
+      listed()
+        .filter(({ initiativeId }) => initiativeId === id)
+        .flatMap((survey) => filtered(survey, since, 'answers')),
+    surveys: (since) => listed().flatMap((survey) => filtered(survey, since, 'survey')),
     survey: (id) => {
       const pieces = bad.bodies.get(id);
       if (pieces !== undefined) return { pieces: pieces() };
       const data = world.survey(id);
-      return data === undefined || !ids.has(data.initiativeId) ? undefined : { data };
+      return data === undefined ? undefined : { data };
     },
-    calculated: (id, code) => {
-      const odd = bad.calculated.get(id);
-      return odd ?? (reachable(id) || bad.bodies.has(id) ? world.calculated(id, code) : undefined);
-    },
+    calculated: (id, code) => bad.calculated.get(id) ?? (isKnown(id) ? world.calculated(id, code) : undefined),
     valueList: (id) => bad.valueLists.get(id) ?? world.valueList(id),
   };
-}
-
-interface Listed {
-  readonly record: unknown;
-  readonly initiativeId: string;
-  readonly id: string;
-}
-
-function listGood(world: World): readonly Listed[] {
-  return world.surveys().map((survey) => ({ record: survey, initiativeId: survey.initiativeId, id: survey._id }));
-}
-
-function filtered(
-  world: World,
-  bad: BadRecords,
-  survey: Listed,
-  since: number | undefined,
-  kind: 'survey' | 'answers',
-): readonly unknown[] {
-  if (since === undefined) return [survey.record];
-  const updated = bad.lastUpdated.get(survey.id) ?? world.lastUpdated(survey.id);
-  const at = updated?.[kind] ?? null;
-  if (updated === undefined || at === null || Date.parse(at) < since) return [];
-  const { record } = survey;
-  return [typeof record === 'object' && record !== null ? { ...record, lastUpdated: updated.survey } : record];
-}
-
-function below(rootId: string, children: ReadonlyMap<string, readonly ApiInitiative[]>): ReadonlySet<string> {
-  // Iterating over a set includes elements that are added during the iteration.
-  const found = new Set([rootId]);
-  for (const id of found) for (const child of children.get(id) ?? []) found.add(child._id);
-  return found;
 }
