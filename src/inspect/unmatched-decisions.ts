@@ -57,13 +57,13 @@ const namesSql: Readonly<Record<UnmatchedDecision['what'], string>> = {
 };
 
 const questionsSql = `
-  SELECT 'consolidation.csv' AS file, line, type_code, tracker_id, NULL AS column_code FROM consolidation_decisions
-  UNION ALL SELECT 'measures.csv', line, type_code, tracker_id, column_code FROM measure_decisions`;
+  SELECT 'consolidation.csv' AS file, line, type_code, tracker_id, NULL AS column_code FROM internal.consolidation_decisions
+  UNION ALL SELECT 'measures.csv', line, type_code, tracker_id, column_code FROM internal.measure_decisions`;
 
 const unmatchedSql = `
 WITH questions AS (${questionsSql})
 SELECT 'consolidation.csv' AS file, line, 'initiative' AS what, initiative_id AS named
-FROM (FROM consolidation_decisions WHERE initiative_id IS NOT NULL) d
+FROM (FROM internal.consolidation_decisions WHERE initiative_id IS NOT NULL) d
   ANTI JOIN (FROM initiatives WHERE removed_at IS NULL) i USING (initiative_id)
 UNION ALL
 SELECT file, line, 'tracker', tracker_id FROM (FROM questions WHERE tracker_id IS NOT NULL) d ANTI JOIN trackers t USING (tracker_id)

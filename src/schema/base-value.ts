@@ -25,7 +25,7 @@ export const withBaseValueSql = (points: string, name = 'value_base'): string =>
 
 /** Of the units that the lake knows, and of those that its owner decided. */
 const fractionsSql = `SELECT factor, numerator, denominator FROM units
-            UNION SELECT numerator / denominator, numerator, denominator FROM unit_aliases WHERE numerator IS NOT NULL`;
+            UNION SELECT numerator / denominator, numerator, denominator FROM internal.unit_aliases WHERE numerator IS NOT NULL`;
 
 const steppingStones = [
   'base_numerator',

@@ -79,9 +79,9 @@ export const keptFigures = {
     SELECT tracker_id, NULL AS column_code, type_code, is_additive, rows_add, over_time, md5(definition::VARCHAR) AS definition FROM trackers
     UNION ALL SELECT c.tracker_id, c.column_code, t.type_code, c.is_additive, c.rows_add, c.over_time, md5(t.definition::VARCHAR) AS definition
     FROM tracker_columns c JOIN trackers t USING (tracker_id)`,
-  consolidation_decisions: 'FROM consolidation_decisions',
-  measure_decisions: 'FROM measure_decisions',
-  unit_aliases: 'FROM unit_aliases',
+  consolidation_decisions: 'FROM internal.consolidation_decisions',
+  measure_decisions: 'FROM internal.measure_decisions',
+  unit_aliases: 'FROM internal.unit_aliases',
 } as const;
 
 export type KeptRelation = keyof typeof keptFigures;

@@ -134,23 +134,6 @@ const additivity = <const F extends number>(first: F) =>
     over_time_reason: maybe(first + 4, 'VARCHAR', 'Id of the rule that decided over_time.'),
   }) as const;
 
-/** Of the tables that hold the decisions of the owner. */
-const decisionLine = (fieldId: number) => always(fieldId, 'INTEGER', 'Line of the file.');
-const decisionReason = (fieldId: number) => maybe(fieldId, 'VARCHAR', 'Reason for the decision, as written.');
-const decidedQuestion = <const F extends number>(first: F) =>
-  ({
-    type_code: maybe(
-      first,
-      'VARCHAR',
-      'Type codes that the row is about, with * for any characters; NULL: see tracker_id.',
-    ),
-    tracker_id: maybe(
-      first + 1,
-      'VARCHAR',
-      'Tracker that the row is about; every question if this and type_code are NULL.',
-    ),
-  }) as const;
-
 const trackerFields = {
   name: maybe(2, 'VARCHAR', 'Name of the tracker.'),
   value_label: maybe(3, 'VARCHAR', 'Question text.'),
@@ -537,56 +520,44 @@ export const tables = {
       factor: always(7, 'DOUBLE', 'numerator divided by denominator, rounded.'),
     },
   },
-  consolidation_decisions: {
+  decisions: {
     kind: 'current',
-    description: 'The rows of consolidation.csv: what the report of a parent includes (--decisions).',
-    key: ['line'],
+    description:
+      'What the owner decided (--decisions): the rows of consolidation.csv (what the report of a parent includes), measures.csv (what adds up) and units.csv (what units mean). Columns that a file does not have are NULL.',
+    key: ['file', 'line'],
     columns: {
-      line: decisionLine(1),
-      initiative_id: maybe(2, 'VARCHAR', 'The parent; NULL: every parent.'),
-      ...decidedQuestion(3),
+      file: always(1, 'VARCHAR', 'consolidation.csv, measures.csv or units.csv.'),
+      line: always(2, 'INTEGER', 'Line of the file.'),
+      initiative_id: maybe(3, 'VARCHAR', 'The parent; NULL: every parent.'),
+      type_code: maybe(
+        4,
+        'VARCHAR',
+        'Type codes that the row is about, with * for any characters; NULL: see tracker_id.',
+      ),
+      tracker_id: maybe(5, 'VARCHAR', 'Tracker that the row is about; every question if this and type_code are NULL.'),
       report_is: maybe(
-        5,
+        6,
         'VARCHAR',
         'consolidated (it includes everything below it) or stand_alone (what is below it is added); NULL: not decided.',
       ),
-      from_year: maybe(6, 'INTEGER', 'First reporting year that the row is about; NULL: open.'),
-      to_year: maybe(7, 'INTEGER', 'Last reporting year that the row is about; NULL: open.'),
-      reason: decisionReason(8),
-    },
-  },
-  measure_decisions: {
-    kind: 'current',
-    description: 'The rows of measures.csv: what adds up (--decisions).',
-    key: ['line'],
-    columns: {
-      line: decisionLine(1),
-      ...decidedQuestion(2),
-      column_code: maybe(4, 'VARCHAR', 'Table column; NULL: every column, and values outside tables.'),
-      over_initiatives: maybe(5, 'VARCHAR', 'sum or none; NULL: not decided.'),
+      from_year: maybe(7, 'INTEGER', 'First reporting year that the row is about; NULL: open.'),
+      to_year: maybe(8, 'INTEGER', 'Last reporting year that the row is about; NULL: open.'),
+      column_code: maybe(9, 'VARCHAR', 'Table column; NULL: every column, and values outside tables.'),
+      over_initiatives: maybe(10, 'VARCHAR', 'sum or none; NULL: not decided.'),
       over_rows: maybe(
-        6,
+        11,
         'VARCHAR',
         'sum, without_total (rows that are a total are left out) or none; NULL: not decided.',
       ),
-      over_time: maybe(7, 'VARCHAR', 'sum, period_end (the value at its end) or none; NULL: not decided.'),
-      reason: decisionReason(8),
-    },
-  },
-  unit_aliases: {
-    kind: 'current',
-    description: 'The rows of units.csv: what the units that people write mean (--decisions).',
-    key: ['line'],
-    columns: {
-      line: decisionLine(1),
-      unit: always(2, 'VARCHAR', 'Unit as people write it, compared exactly.'),
-      unit_type: maybe(3, 'VARCHAR', 'Kind of unit that the row is about; NULL: any.'),
-      is: maybe(4, 'VARCHAR', 'Its meaning, a unit of the table units; NULL: not decided.'),
-      factor: always(5, 'DOUBLE', 'One of this unit is that many of the unit in is.'),
-      base_unit: maybe(6, 'VARCHAR', 'Unit that both are converted to.'),
-      numerator: maybe(7, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
-      denominator: maybe(8, 'DOUBLE', 'Whole and exact, as is the numerator.'),
-      reason: decisionReason(9),
+      over_time: maybe(12, 'VARCHAR', 'sum, period_end (the value at its end) or none; NULL: not decided.'),
+      unit: maybe(13, 'VARCHAR', 'Unit as people write it, compared exactly.'),
+      unit_type: maybe(14, 'VARCHAR', 'Kind of unit that the row is about; NULL: any.'),
+      is: maybe(15, 'VARCHAR', 'Its meaning, a unit of the table units; NULL: not decided.'),
+      factor: maybe(16, 'DOUBLE', 'One of this unit is that many of the unit in is.'),
+      base_unit: maybe(17, 'VARCHAR', 'Unit that both are converted to.'),
+      numerator: maybe(18, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
+      denominator: maybe(19, 'DOUBLE', 'Whole and exact, as is the numerator.'),
+      reason: maybe(20, 'VARCHAR', 'Reason for the decision, as written.'),
     },
   },
   figures: {

@@ -27,7 +27,14 @@ export const views: readonly ViewDeclaration[] = [
   restatements,
 ];
 
-const internalViews: readonly InternalView[] = [countingRecords, reportingYears, keyFigures];
+const internalViews: readonly InternalView[] = [
+  { name: 'consolidation_decisions', sql: "FROM decisions WHERE file = 'consolidation.csv'" },
+  { name: 'measure_decisions', sql: "FROM decisions WHERE file = 'measures.csv'" },
+  { name: 'unit_aliases', sql: "FROM decisions WHERE file = 'units.csv'" },
+  countingRecords,
+  reportingYears,
+  keyFigures,
+];
 
 /** Statements that create all views of a lake whose tables are there. */
 export const createViewsSql = (): readonly string[] => [

@@ -82,9 +82,9 @@ describe('what is open', () => {
       [`(NULL, '302*', NULL, 'stand_alone', NULL, NULL)`, all],
       [`(NULL, NULL, NULL, 'consolidated', NULL, NULL)`, []],
     ] as const) {
-      await lake.query('DELETE FROM consolidation_decisions');
-      const columns = 'initiative_id, type_code, tracker_id, report_is, from_year, to_year';
-      await insert('consolidation_decisions', columns, row);
+      await lake.query('DELETE FROM decisions');
+      const columns = 'file, initiative_id, type_code, tracker_id, report_is, from_year, to_year';
+      await insert('decisions', columns, row.replace('(', `('consolidation.csv', `));
       expect(await open()).toEqual(left);
     }
   });
@@ -113,7 +113,7 @@ describe('what is open', () => {
     await insert('period_figures', columns, `('t', 2025, 'week', NULL)`);
     expect(await open()).toEqual(['unit t 2024', 'unit t 2025', 'unit week 2025']);
     expect(await count()).toBe(2);
-    await insert('unit_aliases', 'unit, unit_type, "is"', `('t', NULL, 'mt')`, `('week', NULL, NULL)`);
+    await insert('decisions', 'file, unit, "is"', `('units.csv', 't', 'mt')`, `('units.csv', 'week', NULL)`);
     expect(await open()).toEqual(['unit week 2025']);
   });
 

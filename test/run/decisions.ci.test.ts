@@ -88,7 +88,7 @@ describe('the decisions of a lake', () => {
     service.surveys.pop();
     await run({ maxRemovedPercent: 100 });
     expect(await group()).toEqual([{ ...consolidated[0], basis: 'own' }]);
-    expect(await queryPublished(output, 'SELECT line, report_is FROM consolidation_decisions')).toEqual([
+    expect(await queryPublished(output, 'SELECT line, report_is FROM internal.consolidation_decisions')).toEqual([
       { line: 2, report_is: 'stand_alone' },
     ]);
   });
@@ -118,7 +118,7 @@ describe('the decisions of a lake', () => {
       'decisions/units.csv',
     ]);
     expect((await verifySnapshot(snapshot)).ok).toBe(true);
-    expect(await queryPublished(output, 'SELECT unit, "is", factor, reason FROM unit_aliases')).toEqual([
+    expect(await queryPublished(output, 'SELECT unit, "is", factor, reason FROM internal.unit_aliases')).toEqual([
       { unit: 'kt', is: 'mt', factor: 1000, reason: 'as agreed, 2025' },
     ]);
     await rm(file);

@@ -27,7 +27,8 @@ beforeAll(async () => {
   instance = await DuckDBInstance.create();
   connection = await instance.connect();
   await connection.run(createTableSql('units'));
-  await connection.run(createTableSql('unit_aliases'));
+  await connection.run('CREATE SCHEMA internal');
+  await connection.run(createTableSql('decisions', { name: 'internal.unit_aliases' }));
   for (const unit of unitDefinitions) {
     await connection.run('INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       unit.unitType,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   }
   for (const { line, unit, factor, numerator, denominator } of aliases) {
     await connection.run(
-      'INSERT INTO unit_aliases (line, unit, factor, numerator, denominator) VALUES ($1, $2, $3, $4, $5)',
+      `INSERT INTO internal.unit_aliases (file, line, unit, factor, numerator, denominator) VALUES ('units.csv', $1, $2, $3, $4, $5)`,
       [line, unit, factor, numerator, denominator],
     );
   }

@@ -69,7 +69,7 @@ describe('the sources of dbt', () => {
     ]);
     // What happened may be about a record that is gone.
     expect(testsOf('data_point_changes', 'utrv_id')).toEqual(['not_null']);
-    expect(testsOf('unit_aliases', 'line')).toEqual(['unique', 'not_null']);
+    expect(testsOf('decisions', 'line')).toEqual(['not_null']);
   });
 
   it('have nothing that dbt would take for a template but the name of the database', () => {

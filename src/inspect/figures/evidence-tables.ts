@@ -200,7 +200,7 @@ export const evidenceTables: readonly EvidenceTable[] = [
       'what converts each unit: those of law, which are in every lake, and with `line` those of decisions/units.csv (`is`: the unit that is meant)',
     sql: `SELECT unit_type, unit, name, NULL AS "is", base_unit, numerator, denominator, factor, NULL AS line FROM units
       UNION ALL
-      SELECT unit_type, unit, NULL, "is", base_unit, numerator, denominator, numerator / denominator, line FROM unit_aliases WHERE "is" IS NOT NULL`,
+      SELECT unit_type, unit, NULL, "is", base_unit, numerator, denominator, numerator / denominator, line FROM internal.unit_aliases WHERE "is" IS NOT NULL`,
     order: 'line NULLS FIRST, unit_type, unit',
   },
   {

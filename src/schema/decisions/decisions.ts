@@ -2,13 +2,14 @@ import { suggest } from '../../base/suggest.ts';
 import type { Row } from '../rows.ts';
 import { type CsvRow, readCsv, shown } from './csv-rows.ts';
 import { type DecisionFile, type DecisionFileName, decisionsFolder } from './decision-file.ts';
-import { toAlias } from './unit-alias.ts';
+import { emptyDecision } from './decision-row.ts';
+import { toAlias, type UnitAlias } from './unit-alias.ts';
 
 /** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */
 export interface Decisions {
-  readonly consolidation: readonly Row<'consolidation_decisions'>[];
-  readonly measures: readonly Row<'measure_decisions'>[];
-  readonly units: readonly Row<'unit_aliases'>[];
+  readonly consolidation: readonly Row<'decisions'>[];
+  readonly measures: readonly Row<'decisions'>[];
+  readonly units: readonly UnitAlias[];
 }
 
 /**
@@ -38,12 +39,11 @@ const parseConsolidation = (file: DecisionFile): Decisions['consolidation'] =>
     if (years.from_year !== null && years.to_year !== null && years.from_year > years.to_year)
       throw row.wrong(`from_year ${years.from_year} is after to_year ${years.to_year}`);
     return {
-      line: row.line,
+      ...emptyDecision(row, 'consolidation.csv'),
       initiative_id: idIn(row, 'initiative_id'),
       ...questionIn(row),
       report_is: wordIn(row, 'report_is', ['consolidated', 'stand_alone']),
       ...years,
-      reason: row.cell('reason'),
     };
   });
 
@@ -53,13 +53,12 @@ const parseMeasures = (file: DecisionFile): Decisions['measures'] =>
     if (question.type_code === null && question.tracker_id === null)
       throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
     return {
-      line: row.line,
+      ...emptyDecision(row, 'measures.csv'),
       ...question,
       column_code: row.cell('column_code'),
       over_initiatives: wordIn(row, 'over_initiatives', ['sum', 'none']),
       over_rows: wordIn(row, 'over_rows', ['sum', 'without_total', 'none']),
       over_time: wordIn(row, 'over_time', ['sum', 'period_end', 'none']),
-      reason: row.cell('reason'),
     };
   });
 

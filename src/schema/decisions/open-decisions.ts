@@ -18,7 +18,7 @@ export const openDecisionNames: Readonly<Record<OpenDecisionKind, readonly [one:
 const openReportsSql = `
   SELECT d.initiative_id, d.tracker_id, d.column_code, d.reporting_year, d.value = 1 AS is_low
   FROM (FROM internal.rollup_doubts WHERE doubt = 'unreconciled') d JOIN trackers t ON t.tracker_id = d.tracker_id
-    ANTI JOIN (FROM consolidation_decisions WHERE report_is IS NOT NULL) c ON ${isAboutSql('c', 't')}
+    ANTI JOIN (FROM internal.consolidation_decisions WHERE report_is IS NOT NULL) c ON ${isAboutSql('c', 't')}
       AND (c.initiative_id IS NULL OR c.initiative_id = d.initiative_id)
       AND (c.from_year IS NULL OR c.from_year <= d.reporting_year) AND (c.to_year IS NULL OR c.to_year >= d.reporting_year)`;
 
@@ -53,7 +53,7 @@ SELECT kind, tracker_id AS about, column_code AS about_column, tracker_id, colum
   SELECT 'rows', tracker_id, column_code, reporting_year FROM figures WHERE rows_may_overlap)
 UNION ALL
 SELECT 'unit', f.base_unit, NULL, f.tracker_id, f.column_code, f.reporting_year, NULL
-FROM (${unitUsesSql}) f ANTI JOIN (FROM unit_aliases WHERE "is" IS NOT NULL AND unit_type IS NULL) u ON u.unit = f.base_unit
+FROM (${unitUsesSql}) f ANTI JOIN (FROM internal.unit_aliases WHERE "is" IS NOT NULL AND unit_type IS NULL) u ON u.unit = f.base_unit
 WHERE ${isUnknownUnitSql('f')} AND trim(f.base_unit) <> ''`;
 
 /** SQL for the number of open decisions (`n`) by `kind`. */

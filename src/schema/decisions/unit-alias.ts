@@ -2,9 +2,12 @@ import { suggest } from '../../base/suggest.ts';
 import type { Row } from '../rows.ts';
 import { type UnitDefinition, unitDefinitions } from '../unit-definitions.ts';
 import { type CsvRow, shown } from './csv-rows.ts';
+import { emptyDecision } from './decision-row.ts';
 
 /** A row of units.csv, with the fraction that converts the unit exactly. */
-export function toAlias(row: CsvRow<'unit' | 'unit_type' | 'is' | 'factor' | 'reason'>): Row<'unit_aliases'> {
+export type UnitAlias = Row<'decisions'> & { readonly unit: string };
+
+export function toAlias(row: CsvRow<'unit' | 'unit_type' | 'is' | 'factor' | 'reason'>): UnitAlias {
   const unit = row.cell('unit');
   if (unit === null) throw row.wrong('unit is empty');
   const unitType = row.cell('unit_type');
@@ -18,7 +21,7 @@ export function toAlias(row: CsvRow<'unit' | 'unit_type' | 'is' | 'factor' | 're
   if (meant !== null && fraction === null)
     throw row.wrong(`factor ${shown(given)} has too many digits to be converted exactly`);
   return {
-    line: row.line,
+    ...emptyDecision(row, 'units.csv'),
     unit,
     unit_type: unitType,
     is: meant?.unit ?? null,
@@ -26,7 +29,6 @@ export function toAlias(row: CsvRow<'unit' | 'unit_type' | 'is' | 'factor' | 're
     base_unit: meant?.baseUnit ?? null,
     numerator: fraction?.numerator ?? null,
     denominator: fraction?.denominator ?? null,
-    reason: row.cell('reason'),
   };
 }
 

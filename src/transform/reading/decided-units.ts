@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/grouping.ts';
 import { parseDecisions } from '../../schema/decisions/decisions.ts';
-import type { Row } from '../../schema/rows.ts';
+import type { UnitAlias } from '../../schema/decisions/unit-alias.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import type { BaseUnit, Unit } from './units.ts';
 
@@ -11,7 +11,7 @@ export interface DecidedUnits {
 }
 
 /** @param aliases in the order of their lines */
-function decideUnits(aliases: readonly Row<'unit_aliases'>[]): DecidedUnits {
+function decideUnits(aliases: readonly UnitAlias[]): DecidedUnits {
   if (aliases.length === 0) return nothingDecided;
   const byUnit = groupBy(aliases, ({ unit }) => unit);
   return {
@@ -32,7 +32,7 @@ export const nothingDecided: DecidedUnits = { baseUnitOf: () => null };
 const isOfType = (unit: string | null, unitType: string | null): boolean =>
   unitType === null || unitDefinitions.some((each) => each.unit === unit && each.unitType === unitType);
 
-const toBaseUnit = ({ base_unit: unit, numerator, denominator }: Row<'unit_aliases'>): BaseUnit => ({
+const toBaseUnit = ({ base_unit: unit, numerator, denominator }: UnitAlias): BaseUnit => ({
   factor: (numerator ?? 1) / (denominator ?? 1),
   unit,
   isUnknown: false,

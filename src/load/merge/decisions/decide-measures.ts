@@ -40,6 +40,6 @@ const cellSql = (cell: string): string =>
 
 const decidedSql = `
   SELECT q.tracker_id, q.column_code, ${['over_initiatives', 'over_rows', 'over_time'].map(cellSql).join(', ')}
-  FROM (${questionsSql}) q JOIN measure_decisions d
+  FROM (${questionsSql}) q JOIN internal.measure_decisions d
     ON ${isAboutSql('d', 'q')} AND (d.column_code IS NULL OR d.column_code = q.column_code)
   GROUP BY q.tracker_id, q.column_code`;

@@ -86,7 +86,7 @@ const scopeSql = (yearEnd: string): string => {
 /** What is known about the values of each tracker (`column_code` NULL) and column, and the code by which decisions may name it. */
 export const additivitySql = `
   SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, rows_add, over_time, over_time_reason,
-    CASE WHEN EXISTS (FROM consolidation_decisions) OR EXISTS (FROM measure_decisions) THEN type_code END AS decided_code
+    CASE WHEN EXISTS (FROM internal.consolidation_decisions) OR EXISTS (FROM internal.measure_decisions) THEN type_code END AS decided_code
   FROM trackers
   UNION ALL BY NAME SELECT tracker_id, column_code, is_additive, rows_add, over_time, over_time_reason FROM tracker_columns`;
 

@@ -86,7 +86,7 @@ FROM (FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
 const decidedReportsSql = `
 CREATE OR REPLACE TEMP TABLE rollup_decided AS ${reportIsSql({
   reports: '(SELECT DISTINCT node, initiative_id, tracker_id, reporting_year FROM rollup_reports WHERE NOT is_leaf)',
-  ...{ key: 'node', questions: 'trackers', decisions: 'consolidation_decisions' },
+  ...{ key: 'node', questions: 'trackers', decisions: 'internal.consolidation_decisions' },
 })}`;
 
 /** `rollup_said`: nodes with a figure in a place, and what the owner decided of their reports. */
