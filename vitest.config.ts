@@ -42,11 +42,15 @@ export default defineConfig({
         test: {
           name: 'test',
           isolate: false,
+          globalSetup: 'test/support/tmpfs.ts',
           include: ['**/*.test.ts'],
           exclude: ['**/*.ci.test.ts', '**/*.nightly.test.ts'],
         },
       },
-      { extends: true, test: { name: 'ci', include: ['**/*.ci.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'ci', globalSetup: 'test/support/tmpfs.ts', include: ['**/*.ci.test.ts'] },
+      },
       {
         extends: true,
         test: {

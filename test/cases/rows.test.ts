@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest';
-import { caseNames, caseTables, expectRows, readCase, readExpected } from './case-files.ts';
+import { describe, expect, it } from 'vitest';
+import { issueCodes } from '../../src/schema/issue-codes.ts';
+import { caseNames, caseTables, expectRows, listedRows, readCase, readExpected } from './case-files.ts';
 import { expandCase } from './expand-case.ts';
 import { transformCase } from './transformed-case.ts';
 
@@ -22,4 +23,11 @@ describe('bodies become exactly the rows that the contract says', () => {
     const ofBodies = listed.filter((row) => !ofSeveralBodies.has(String(row[columns.indexOf('code')])));
     expectRows('data_issues', rowsOf('data_issues'), { data_issues: [columns, ...ofBodies] }, { file, content });
   });
+});
+
+it('has a case of every issue code', () => {
+  const reported = new Set(
+    caseNames.flatMap((name) => listedRows(readExpected(name)['data_issues']).map((row) => row['code'])),
+  );
+  expect(Object.keys(issueCodes).filter((code) => !reported.has(code))).toEqual([]);
 });

@@ -220,26 +220,6 @@ describe('the published lake as a base', () => {
 });
 
 describe('planning', () => {
-  it('asks each initiative on the first night, and later only if that found more', async () => {
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    service.surveys = [smallSurvey(1), smallSurvey(2, 2, { initiativeId: id(2), below: true })];
-    const first = await run({ surveyListing: 'auto' });
-    expect(first).toMatchObject({
-      surveys: { listed: 2, fetched: 2 },
-      requests: { by_endpoint: { initiative_surveys: 3 } },
-    });
-    nextDay();
-    const second = await run({ surveyListing: 'auto' });
-    expect(second).toMatchObject({
-      status: 'unchanged',
-      requests: { by_endpoint: { initiative_surveys: 3, surveys: 2 } },
-    });
-    service.surveys = [smallSurvey(1)];
-    const other = { output: join(output, 'other'), surveyListing: 'auto' } as const;
-    await run(other);
-    expect(await run(other)).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
-  });
-
   it('asks for calculations of new surveys, and of old ones that never had them', async () => {
     service.surveys = [smallSurvey(1), smallSurvey(2)];
     service.calculated = { [`${id(1)}/wfn_2024`]: { total: 4.5, rating: 'B', pillars: { a: [1, 2] } } };

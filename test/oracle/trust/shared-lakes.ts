@@ -7,6 +7,8 @@ import { inputOf, type World } from './world.ts';
 export interface SharedLake {
   readonly whole: TrustInput;
   readonly members: ReadonlyMap<World, Member>;
+  /** Whether a rule of the whole lake is its subject: it is not alone because its decisions are for all initiatives. */
+  readonly isOfWholeLake: boolean;
 }
 
 export interface Member {
@@ -45,6 +47,7 @@ function sharedLake(worlds: readonly World[]): SharedLake {
       ...(decisions.length === 0 ? {} : { decisions: joined(decisions) }),
     },
     members: new Map(members),
+    isOfWholeLake: worlds.some(isAlone),
   };
 }
 

@@ -1,0 +1,3 @@
+import { compareWorlds } from './worlds-compared.ts';
+
+compareWorlds(({ members, isOfWholeLake }) => members.size === 1 && !isOfWholeLake);
