@@ -11,7 +11,6 @@ import {
   loadBatches,
   mergeRun,
   planLoad,
-  publishTables,
   publishToStore,
   transformState,
   transformSubResources,
@@ -29,7 +28,6 @@ export default definePipeline({
     const plan = await run.stage('plan', () => planLoad(run, listing));
     if (plan.isEmpty) {
       run.unchanged();
-      await publishTables(run);
       return publishToStore(run);
     }
     guardRemovals(run, listing, plan);
@@ -48,9 +46,7 @@ export default definePipeline({
     const losses = await run.stage('merge', () => mergeRun(run, merged, transformState(run, merged)));
     await guardLosses(run, losses, (surveyIds) => distrustBodies(run, merged, surveyIds));
     await run.stage('publish', () => run.publish(journalOf(run, merged)));
-    // Publish the same files as open tables, if configured.
-    await publishTables(run);
-    // Push them to an object store, if configured.
+    // Push its tables to a folder or object store, if configured.
     await publishToStore(run);
   },
 });

@@ -7,7 +7,6 @@ import {
   responsesOf,
   unreadSurveys,
 } from '../src/extract/extract-landing.ts';
-import { publishTables } from '../src/formats/publish-tables.ts';
 import { loadBatches, mergeReplay } from '../src/load/load-run.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
 import { transformLanding } from '../src/transform/transform-state.ts';
@@ -38,6 +37,5 @@ export default definePipeline({
       await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     });
     await run.stage('publish', () => run.publish(null));
-    await publishTables(run);
   },
 });

@@ -27,8 +27,6 @@ export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
 export { distrustBodies } from './extract/landing/reader.ts';
 export type { Client, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
-export { icebergMetadataFor } from './formats/iceberg/iceberg-metadata-for.ts';
-export { publishTables } from './formats/publish-tables.ts';
 export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
 export { guardLosses, guardRemovals, type LoadPlan, planLoad } from './plan/plan-load.ts';
 export type { RunListener } from './run/events.ts';
@@ -44,7 +42,7 @@ export {
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';
-export { publishToStore } from './store/push-lake.ts';
+export { publishToStore } from './share/push.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,

@@ -25,8 +25,7 @@ const everyLayer = [
   'page',
   'run',
   'inspect',
-  'formats',
-  'store',
+  'share',
   'sandbox',
 ];
 
@@ -43,14 +42,7 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
   page: { values: ['base', 'schema', 'questions', 'report'], types: [] },
   run: { values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'sandbox'], types: [] },
   inspect: { values: everyLayer, types: [] },
-  formats: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run'],
-    types: [],
-  },
-  store: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run', 'formats'],
-    types: [],
-  },
+  share: { values: ['base', 'schema', 'load', 'run'], types: [] },
   sandbox: { values: ['base'], types: everyLayer },
 };
 
@@ -58,9 +50,8 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 const literals: Readonly<Record<string, string>> = {
   'src/cli/query/query-database.ts': 'the file of --out',
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
-  'src/formats/column-bounds.ts': 'paths of data files, declared columns',
-  'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
-  'src/formats/lake-views.ts': 'paths of data files and databases, the address of tables',
+  'src/share/column-bounds.ts': 'paths of data files, declared columns',
+  'src/share/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/inspect/diff/kept-sides.ts': 'paths of files',
   'src/inspect/diff/line-boundaries.ts': 'ids of snapshots',
@@ -82,7 +73,7 @@ const literals: Readonly<Record<string, string>> = {
 const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/printable.ts': 'not SQL: a word of a command',
   'src/base/sql-literal.ts': 'the one place',
-  'src/formats/delta/delta-checkpoint.ts': 'the name of a key',
+  'src/share/delta-checkpoint.ts': 'the name of a key',
   'src/load/database.ts': 'a number',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',

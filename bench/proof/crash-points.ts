@@ -31,24 +31,14 @@ export const beforeSwitch = [
 /** Only runs that start from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
-/** A lake with open tables in both formats passes these after the switch. */
-export const ofTables = [
-  'tables.file-linked',
-  'tables.commit-written-aside',
-  'tables.committed',
-  'tables.checkpoint-written',
-  'tables.manifest-written',
-  'tables.metadata-written-aside',
-  'tables.metadata-committed',
-  'tables.hint.written-aside',
-  'tables.hint.renamed',
-  'tables.hint.folder-synced',
-  'tables.current.written-aside',
-  'tables.current.renamed',
-  'tables.current.folder-synced',
-  'tables.file-expired',
-  'tables.commit-expired',
-  'tables.metadata-expired',
+/** A run that pushes its tables passes these after the switch. */
+export const ofPush = [
+  'push.file-put',
+  'push.commit-put',
+  'push.checkpoint-put',
+  'push.hint-put',
+  'push.pointer-put',
+  'push.object-expired',
 ] as const;
 
 /** A run that deletes what is not kept any longer passes these after that. */

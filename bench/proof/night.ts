@@ -29,7 +29,7 @@ export interface Night {
   readonly besides?: Besides;
 }
 
-/** The open tables and object store of a lake. */
+/** The object store of a lake. */
 export interface Besides {
   /** Before a run. */
   begin(attempt: Attempt): void;

@@ -22,9 +22,9 @@ Between nights a file of the lake is damaged: verify must name it if it is publi
 to nine such runs, each night ends with an undisturbed run. This run must succeed (after damage it may instead refuse, with a next
 step that is then followed), and the lake must then equal an undisturbed lake of the same night, by content hash and row by row. Meanwhile another process keeps opening
 \`current\`, database and Parquet files, and compares what it reads with the manifest. Lakes have different settings:
-open tables (Delta, Iceberg), a push to an object store (simulated, with conditional writes; sometimes it fails, loses responses or
-is down), and retention. After every run, however it ended, tables and store are read the way engines read them. After the
-undisturbed run they must be those of the snapshot, without any file that no kept state names.
+a push to an object store (simulated, with conditional writes; sometimes it fails, loses responses or
+is down), and retention. After every run, however it ended, the store is read the way engines read them. After the
+undisturbed run its tables must be those of the snapshot, without any file that no kept state names.
 
 | | |
 |---|---:|
@@ -36,7 +36,6 @@ undisturbed run they must be those of the snapshot, without any file that no kep
 | runs in all | ${tally.runs} |
 | nights compared with an undisturbed lake | ${tally.nights} |
 | reads of \`current\` during the runs | ${tally.reads} |
-| open tables of a lake compared with its snapshot, in each format | ${tally.tables} |
 | checks of a store after a run | ${tally.stores} |
 | **rows lost** | **${tally.lost}** |
 | **rows duplicated** | **${tally.duplicated}** |

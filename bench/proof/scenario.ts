@@ -41,9 +41,8 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
   const disk = join(folder, 'disk');
   const unmount = variation.isOnSmallDisk ? await mountSmallDisk(disk, 400) : () => {};
   const output = lakeIn(variation.isOnSmallDisk ? disk : folder);
-  let wasDamaged = false;
   const ofStore = createRandom(seed + 1);
-  const place = { output, folder: join(folder, 'stored'), store, random: ofStore, wasDamaged: () => wasDamaged };
+  const place = { folder: join(folder, 'stored'), store, random: ofStore };
   const besides = createBesides(variation, place);
   try {
     await mkdir(folder, { recursive: true });
@@ -53,7 +52,6 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
       service.sandbox.setFaults([]);
       const expected = await undisturbed.snapshot(night);
       const damaged = night > 0 && random.next() < 0.35 ? await damageOne(scenario, output, random, tally) : undefined;
-      wasDamaged ||= damaged !== undefined && isPublished(damaged);
       if (damaged === undefined || !isPublished(damaged)) reader.watch(output);
       const attempts = drawAttempts(random, scenario, undisturbed, variation);
       const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, ${nameOf(variation).join(', ')}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;

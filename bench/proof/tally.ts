@@ -13,8 +13,7 @@ export interface Tally {
   reads: number;
   /** The variations of the scenarios' lakes. */
   readonly variations: Map<string, number>;
-  /** Open tables of a lake that were compared with its snapshot, and checks of a store. */
-  tables: number;
+  /** Checks of a store. */
   stores: number;
   lost: number;
   duplicated: number;
@@ -42,7 +41,6 @@ export const createTally = (): Tally => ({
   endings: new Map(),
   reads: 0,
   variations: new Map(),
-  tables: 0,
   stores: 0,
   lost: 0,
   duplicated: 0,

@@ -3,7 +3,6 @@ import type { Random } from './random.ts';
 
 /** The non-default features of a lake; the same in all nights of a scenario. */
 export interface Variation {
-  readonly formats: readonly ('delta' | 'iceberg')[];
   readonly isPushed: boolean;
   readonly keepSnapshots: number;
   /** In runs; null: forever. */
@@ -14,7 +13,6 @@ export interface Variation {
 }
 
 export const plain: Variation = {
-  formats: [],
   isPushed: false,
   keepSnapshots: 2,
   keepLanding: null,
@@ -24,7 +22,6 @@ export const plain: Variation = {
 
 /** All features at once, and retention as low as possible: such a lake passes every crash point. */
 export const everything: Variation = {
-  formats: ['delta', 'iceberg'],
   isPushed: true,
   keepSnapshots: 1,
   keepLanding: 1,
@@ -33,7 +30,6 @@ export const everything: Variation = {
 };
 
 export const drawVariation = (random: Random): Variation => ({
-  formats: random.pick([[], [], ['delta'], ['iceberg'], ['delta', 'iceberg']] as const),
   isPushed: random.next() < 0.4,
   keepSnapshots: random.pick([2, 2, 1, 3]),
   keepLanding: random.pick([null, null, 1, 2]),
@@ -42,9 +38,8 @@ export const drawVariation = (random: Random): Variation => ({
 });
 
 /** Arguments of `run` and `replay`. */
-export function argumentsOf({ formats, isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+export function argumentsOf({ isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
   return [
-    ...formats.flatMap((format) => ['--table-format', format]),
     ...(isPushed ? ['--push', 's3://lake/proof'] : []),
     ...['--keep-snapshots', String(keepSnapshots)],
     ...(keepLanding === null ? [] : ['--keep-landing', String(keepLanding)]),
@@ -54,7 +49,6 @@ export function argumentsOf({ formats, isPushed, keepSnapshots, keepLanding, kee
 
 /** Its name in the tally. */
 export function nameOf({
-  formats,
   isPushed,
   keepSnapshots,
   keepLanding,
@@ -62,8 +56,7 @@ export function nameOf({
   isOnSmallDisk,
 }: Variation): readonly string[] {
   return [
-    formats.length === 0 ? 'no open tables' : `tables in ${formats.join(' and ')}`,
-    ...(isPushed ? ['pushed to a store'] : []),
+    isPushed ? 'pushed to a store' : 'not pushed',
     `--keep-snapshots ${keepSnapshots}`,
     ...(keepLanding === null ? [] : [`--keep-landing ${keepLanding}`]),
     ...(keepRuns === null ? [] : [`--keep-runs ${keepRuns}`]),
@@ -72,12 +65,12 @@ export function nameOf({
 }
 
 /** The crash points that a lake with these features passes. */
-export function pointsOf(points: CrashPoints, { formats, isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
+export function pointsOf(points: CrashPoints, { isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
   const isPassed = (name: string): boolean => {
     if (name.startsWith('push.')) return isPushed;
     if (name.startsWith('runs.')) return keepRuns !== null;
     if (/^landing\.(set-aside|pruned|index-shortened|body-pruned)/.test(name)) return keepLanding !== null;
-    return !name.startsWith('tables.') || formats.length > 0;
+    return true;
   };
   return new Map([...points].filter(([name]) => isPassed(name)));
 }

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ManifestFile, readManifest } from './manifest.ts';
 import { readDelta } from './readings/delta-reader.ts';
-import { readIceberg } from './readings/iceberg-reader.ts';
 
 /** `tables/current.json` as documented, read without the program's own code. */
 interface Pointer extends TableSet {
@@ -16,8 +15,7 @@ interface TableSet {
       string,
       {
         readonly rows: number;
-        readonly delta?: { readonly version: number };
-        readonly iceberg?: { readonly version: number; readonly snapshot_id: number };
+        readonly delta: { readonly version: number };
       }
     >
   >;
@@ -35,7 +33,7 @@ export interface TablesExpected {
 }
 
 /**
- * Reads open tables as engines do, by their pointer, logs and metadata. Returns what is missing, or differs from the
+ * Reads pushed tables as engines do, by their pointer and logs. Returns what is missing, or differs from the
  * pointer and the snapshot's manifest.
  *
  * @param folder that contains `tables/`
@@ -61,16 +59,14 @@ export async function checkTables(
         wrong.push(`${set.snapshot_id}: ${table}: ${found}`);
         continue;
       }
-      for (const [format, files] of Object.entries(found)) {
-        const rows = [...files.values()].reduce((sum, file) => sum + file.rows, 0);
-        const of = `${set.snapshot_id}: ${table} in ${format}`;
-        if (rows !== version.rows) wrong.push(`${of} has ${rows} rows, not ${version.rows}`);
-        for (const [path, { bytes }] of files) {
-          const key = `tables/${table}/${path}`;
-          named.add(key);
-          const size = await sizeOf(key);
-          if (size !== bytes) wrong.push(`${of}: ${path} has ${size} bytes, not ${bytes}`);
-        }
+      const rows = [...found.values()].reduce((sum, file) => sum + file.rows, 0);
+      const of = `${set.snapshot_id}: ${table}`;
+      if (rows !== version.rows) wrong.push(`${of} has ${rows} rows, not ${version.rows}`);
+      for (const [path, { bytes }] of found) {
+        const key = `tables/${table}/${path}`;
+        named.add(key);
+        const size = await sizeOf(key);
+        if (size !== bytes) wrong.push(`${of}: ${path} has ${size} bytes, not ${bytes}`);
       }
     }
   }
@@ -112,30 +108,16 @@ async function checkNewest(
 
 type FilesOfTable = ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;
 
-async function filesOf(
-  home: string,
-  { delta, iceberg }: TableSet['tables'][string],
-): Promise<Record<string, FilesOfTable>> {
-  const found: Record<string, FilesOfTable> = {};
-  if (delta !== undefined) {
-    const { files } = await readDelta(home, delta.version);
-    const described = [...files].map(([path, { size, stats }]) => {
-      const { numRecords }: { readonly numRecords: number } = JSON.parse(String(stats));
-      return [path, { rows: numRecords, bytes: Number(size) }] as const;
-    });
-    found['delta'] = new Map(described);
-  }
-  if (iceberg !== undefined) {
-    const { files } = await readIceberg(home, iceberg.version, iceberg.snapshot_id);
-    const described = [...files].map(([path, file]) => {
-      return [path, { rows: Number(file['record_count']), bytes: Number(file['file_size_in_bytes']) }] as const;
-    });
-    found['iceberg'] = new Map(described);
-  }
-  return found;
+async function filesOf(home: string, { delta }: TableSet['tables'][string]): Promise<FilesOfTable> {
+  const { files } = await readDelta(home, delta.version);
+  const described = [...files].map(([path, { size, stats }]) => {
+    const { numRecords }: { readonly numRecords: number } = JSON.parse(String(stats));
+    return [path, { rows: numRecords, bytes: Number(size) }] as const;
+  });
+  return new Map(described);
 }
 
-/** In each format, the newest state must name exactly the files of the snapshot, by their checksums. */
+/** The newest state must name exactly the files of the snapshot, by their checksums. */
 async function differences(folder: string, pointer: Pointer, snapshot: string): Promise<readonly string[]> {
   const id = basename(snapshot);
   if (pointer.snapshot_id !== id) return [`the tables are of ${pointer.snapshot_id}, not of ${id}`];
@@ -145,13 +127,14 @@ async function differences(folder: string, pointer: Pointer, snapshot: string): 
     const version = pointer.tables[table];
     const said = checksums(files.map(({ sha256 }: ManifestFile) => sha256));
     // What cannot be read has been reported already.
-    const found = version === undefined ? {} : await filesOf(join(folder, 'tables', table), version).catch(() => null);
-    if (found === null) continue;
-    if (Object.keys(found).length === 0) wrong.push(`${table} is in no format`);
-    for (const [format, named] of Object.entries(found)) {
-      const read = checksums([...named.keys()].map((path) => basename(path, '.parquet')));
-      if (read !== said) wrong.push(`${table} in ${format} has other files than the manifest`);
+    if (version === undefined) {
+      wrong.push(`${table} is missing`);
+      continue;
     }
+    const found = await filesOf(join(folder, 'tables', table), version).catch(() => null);
+    if (found === null) continue;
+    const read = checksums([...found.keys()].map((path) => basename(path, '.parquet')));
+    if (read !== said) wrong.push(`${table} has other files than the manifest`);
   }
   return wrong;
 }

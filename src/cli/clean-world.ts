@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { addSecretAddress, addUserInfo, processSecrets } from '../base/secrets.ts';
-import { storeSecretVariables } from '../store/load-sdk.ts';
+import { storeSecretVariables } from '../share/load-sdk.ts';
 import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
 import type { TextOutput } from './terminal/text-output.ts';

@@ -176,9 +176,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/snapshots.ts'),
   },
   push: {
-    summary: 'Push the published tables to an object store',
+    summary: 'Push the published tables to a folder or an object store',
     description:
-      'Pushes the published tables as Delta tables to an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
+      'Pushes the published tables as Delta tables to a folder or an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
       'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run or another push is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, or the store does not support conditional puts.',
     examples: [
       ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],

@@ -6,8 +6,6 @@ export interface DiskUse {
   readonly snapshots: number;
   /** Without the snapshots that they keep. */
   readonly pins: number;
-  /** For the open tables, only files that no snapshot shares. */
-  readonly tables: number;
   readonly landing: number;
   readonly runs: number;
   /** Anything else in the folder. */
@@ -15,17 +13,17 @@ export interface DiskUse {
   readonly total: number;
 }
 
-const parts = ['snapshots', 'pins', 'tables', 'landing', 'runs'] as const;
+const parts = ['snapshots', 'pins', 'landing', 'runs'] as const;
 
 /** The disk use of an output folder. */
 export function diskUse(output: string): DiskUse {
   const counted = new Set<string>();
   const sizes = parts.map((part) => bytesIn(join(output, part), counted));
-  const [snapshots = 0, pins = 0, tables = 0, landing = 0, runs = 0] = sizes;
+  const [snapshots = 0, pins = 0, landing = 0, runs = 0] = sizes;
   const names = entriesOf(output).filter(({ name }) => !parts.some((part) => part === name));
   const other = names.reduce((sum, entry) => sum + bytesOf(output, entry, counted), 0);
   const total = sizes.reduce((sum, size) => sum + size, other);
-  return { snapshots, pins, tables, landing, runs, other, total };
+  return { snapshots, pins, landing, runs, other, total };
 }
 
 /** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */

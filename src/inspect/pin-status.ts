@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { damageOfSize, describeDamage } from '../base/damage.ts';
 import { pinDamages } from '../load/publish/pin-damages.ts';
 import { listPins } from '../load/publish/pins.ts';
@@ -13,8 +12,8 @@ export interface PinStatus {
   readonly pinned_at: string | null;
   readonly manifest_sha256: string | null;
   /**
-   * Bytes on disk that go when the pin goes: its own files, and those of its snapshot that no open table and no other
-   * snapshot shares. What several pins share counts for the first of them.
+   * Bytes on disk that go when the pin goes: its own files, and those of its snapshot that no other snapshot
+   * shares. What several pins share counts for the first of them.
    */
   readonly disk_bytes: number;
   /** What is wrong with it, without reading its files: `verify` reads them. */
@@ -28,7 +27,6 @@ export async function pinStatus(output: string, entries: readonly SnapshotEntry[
   const current = await currentId(output);
   const pinned = new Set(pins.map(({ snapshotId }) => snapshotId));
   const counted = new Set<string>();
-  bytesIn(join(output, 'tables'), counted);
   const isKeptAnyway = ({ snapshotId }: SnapshotEntry): boolean => snapshotId === current || !pinned.has(snapshotId);
   for (const { folder } of entries.filter(isKeptAnyway)) bytesIn(folder, counted);
   const all: PinStatus[] = [];

@@ -6,11 +6,6 @@ import type { Credentials } from '../extract/types.ts';
 import { defaultRules, type Rules } from '../schema/rules.ts';
 import type { RunListener } from './events.ts';
 
-/** Formats of open tables. */
-export const tableFormats = ['delta', 'iceberg'] as const;
-
-export type TableFormat = (typeof tableFormats)[number];
-
 /** All options of a run. */
 export interface RunOptions {
   /** Address of the service without `/v1`; `null` uses the embedded sandbox. */
@@ -66,9 +61,7 @@ export interface RunOptions {
   readonly keepLanding: Retention | null;
   /** Which reports and logs of runs are kept. @default null: all */
   readonly keepRuns: Retention | null;
-  /** Open table formats to publish next to the snapshots, in `tables/`; a lake that has them keeps them. @default [] */
-  readonly tableFormats: readonly TableFormat[];
-  /** The object store to which the tables are pushed after publication, such as `s3://bucket/prefix`. @default null */
+  /** Where the tables are pushed after publication, such as `s3://bucket/prefix`. @default null */
   readonly push: string | null;
   /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */
   readonly pathStyle: boolean | null;
@@ -122,7 +115,6 @@ export const defaultRunOptions = {
   keepSnapshots: 3,
   keepLanding: null,
   keepRuns: null,
-  tableFormats: [],
   push: null,
   pathStyle: null,
   recordUrl: null,

@@ -3,7 +3,7 @@ import { type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts'
 import type { DoctorReport } from '../../src/inspect/doctor/run-doctor.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { withEnvironment } from '../store/with-environment.ts';
+import { withEnvironment } from '../share/with-environment.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 const secret = 'a-Secret-Key-4-tests-9';

@@ -67,7 +67,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'keep-snapshots': whole(1, 10_000),
   'keep-landing': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'keep-runs': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
-  'table-format': fc.subarray(['delta', 'iceberg'], { minLength: 1 }),
   push: storeUrl,
   to: storeUrl,
   'path-style': fc.boolean(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,21 +19,16 @@ const ran = async (...args: readonly string[]) => {
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-retention-'));
   for (let night = 0; night < 3; night++) {
-    await ran('run', '--quiet', ...service.nextNight(), '--table-format', 'delta', '--keep-snapshots', '3', '--full');
+    await ran('run', '--quiet', ...service.nextNight(), '--keep-snapshots', '3', '--full');
   }
 });
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
-const tableFiles = async (): Promise<number> => {
-  const entries = await readdir(join(cwd, 'output/tables'), { recursive: true });
-  return entries.filter((name) => name.endsWith('.parquet')).length;
-};
-
 describe('retention', () => {
-  it('begins with what status says of the disk: every file once, though snapshots and tables share many', async () => {
+  it('begins with what status says of the disk: every file once, though snapshots share many', async () => {
     const { disk } = JSON.parse((await ran('status', '--json')).stdout);
     const { total, ...parts } = disk;
-    expect(Object.keys(parts)).toEqual(['snapshots', 'pins', 'tables', 'landing', 'runs', 'other']);
+    expect(Object.keys(parts)).toEqual(['snapshots', 'pins', 'landing', 'runs', 'other']);
     expect(Object.values(parts).reduce((sum: number, size) => sum + Number(size), 0)).toBe(total);
     const folders = (await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true })).filter((one) =>
       one.isDirectory(),
@@ -44,17 +39,13 @@ describe('retention', () => {
     );
     expect(du - total).toBeGreaterThan(0);
     expect(du - total).toBeLessThanOrEqual((folders.length + 1) * 16_384 + 200);
-    expect((await ran('status')).stdout).toMatch(/^Disk {7}[\d.]+ MB: snapshots [\d.]+ MB, tables [\d.]+ MB, landing/m);
+    expect((await ran('status')).stdout).toMatch(/^Disk {7}[\d.]+ MB: snapshots [\d.]+ MB, landing/m);
   });
 
-  it('prunes snapshots, open tables, landed responses and reports in one go, and all that is left is right', async () => {
-    const files = await tableFiles();
+  it('prunes snapshots, landed responses and reports in one go, and all that is left is right', async () => {
     const limits = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
     const { stderr } = await ran('snapshots', '--prune', ...limits);
     expect(stderr).toMatch(/deleted: 1 snapshot, \d+ landed responses \([\d.]+ k?B\), the reports of 1 run/);
-    const current = JSON.parse(await readFile(join(cwd, 'output/tables/current.json'), 'utf8'));
-    expect(current.earlier).toHaveLength(1);
-    expect(await tableFiles()).toBeLessThan(files);
     await ran('verify', '--landing');
     expect((await ran('snapshots', '--prune', ...limits)).stderr).toContain('nothing to delete');
     await ran('replay', '--quiet');

@@ -3,30 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
-import type { TableSet } from '../../src/formats/current-tables.ts';
-import { commitTables } from '../../src/formats/publish-tables.ts';
 import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
-import { setsOf } from '../formats/table-sets.ts';
+import { openStore } from '../../src/share/open-store.ts';
+import { pushSnapshot } from '../../src/share/push.ts';
+import type { TableSet } from '../../src/share/table-sets.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, packageFolder, runScript } from '../readers/python-environment.ts';
+import { pointerOf } from '../share/stored-tables.ts';
 
 let lake: PublishedLake;
+let shared: string;
 
 beforeAll(async () => {
-  lake = await publishLake(
-    { seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 },
-    { tableFormats: ['delta'], keepSnapshots: 4 },
-  );
+  shared = await mkdtemp(join(tmpdir(), 'esg-lake-lakehouse-'));
+  const options = { push: `file://${shared}`, keepSnapshots: 4 };
+  lake = await publishLake({ seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 }, options);
   for (const night of [1, 2, 3]) {
     lake.sandbox.setNight(night);
     await lake.runAgain({});
   }
 });
-afterAll(() => lake.remove());
+afterAll(async () => {
+  await lake.remove();
+  await rm(shared, { recursive: true, force: true });
+});
 
 interface Seen {
   readonly readers: readonly string[];
@@ -40,8 +44,8 @@ interface Seen {
 const mapTables = <T>(value: (table: TableName) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(publishedTableNames.map((table) => [table, value(table)]));
 
-async function saidBy(output: string, set: TableSet) {
-  const manifest = await readManifest(join(output, 'snapshots', set.snapshot_id));
+async function saidBy(set: TableSet) {
+  const manifest = await readManifest(join(lake.output, 'snapshots', set.snapshot_id));
   return mapTables((table) => {
     const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
     const { sum, xor } = parseHash(hash, rows);
@@ -49,17 +53,20 @@ async function saidBy(output: string, set: TableSet) {
   });
 }
 
-const testsOf: readonly (readonly [string, (output: string) => Promise<void>])[] = [
+const testsOf: readonly (readonly [string, (folder: string) => Promise<void>])[] = [
   ['as the nights have left them', async () => {}],
   [
     'after checkpoints, when the beginning of the log is deleted',
-    async (output) => {
-      const snapshots = await listSnapshots(output);
+    async (folder) => {
+      const snapshots = await listSnapshots(lake.output);
+      const store = await openStore({ url: `file://${folder}` });
       for (let turn = 0; turn < 7; turn++) {
         const snapshot = snapshots.at(turn % 2 === 0 ? -2 : -1);
         if (snapshot === undefined) throw new Error('no snapshot');
-        await commitTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
+        const wanted = { snapshot, keep: 2, at: Date.now(), commitsPerCheckpoint: 3 };
+        await pushSnapshot({ ...wanted, store, output: lake.output, concurrency: 4 });
       }
+      await store.close();
     },
   ],
 ];
@@ -70,26 +77,27 @@ describe('other engines read every table at every kept version as the manifest o
       const python = await findPython();
       if ('missing' in python) return skip(test, python.missing);
       const packages = await packageFolder(python, 'lakehouse.txt');
-      const output = await mkdtemp(join(tmpdir(), 'esg-lake-lakehouse-'));
-      onTestFinished(() => rm(output, { recursive: true, force: true }));
-      await cp(lake.output, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-      await prepare(output);
-      const sets = await setsOf(output);
+      const folder = await mkdtemp(join(tmpdir(), 'esg-lake-lakehouse-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      await cp(shared, folder, { recursive: true });
+      await prepare(folder);
+      const current = await pointerOf(folder);
+      const sets = [current, ...current.earlier];
       expect(sets.length).toBeGreaterThan(1);
-      const files = (await readDelta(join(output, 'tables/data_points'))).files;
+      const files = (await readDelta(join(folder, 'tables/data_points'))).files;
       const years = [...files.keys()].map((path) => Number(/period_year=(\d+)/.exec(path)?.[1])).sort();
       const [year = 0] = years;
       const day = `${years.at(-1)}-01-01`;
-      const request = join(output, 'request.json');
-      const versions = sets.map((set) => mapTables((table) => set.tables[table]?.delta?.version));
+      const request = join(folder, 'request.json');
+      const versions = sets.map((set) => mapTables((table) => set.tables[table]?.delta.version));
       await writeFile(request, JSON.stringify({ sets: versions, hashes: mapTables(hashSql), year, day }));
 
-      const script = ['../../lakehouse/read_delta.py', join(output, 'tables'), request];
+      const script = ['../../lakehouse/read_delta.py', join(folder, 'tables'), request];
       const seen = (await runScript(python.executable, script, { packages })) as Seen;
 
       expect(seen.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars']));
       for (const [at, set] of sets.entries()) {
-        const said = await saidBy(output, set);
+        const said = await saidBy(set);
         for (const reader of seen.readers) expect([reader, seen.sets[at]?.[reader]]).toEqual([reader, said]);
       }
       const ofYear = years.filter((one) => one === year).length;
@@ -98,8 +106,10 @@ describe('other engines read every table at every kept version as the manifest o
       for (const [how, read] of Object.entries(seen.pruned)) {
         expect([how, read]).toEqual([how, how.endsWith('year') ? ofYear : since]);
       }
-      const ids = Object.entries(seen.fields).map(([column, metadata]) => [column, metadata['esg_lake.field_id']]);
-      expect(ids).toEqual(Object.entries(tables.initiatives.columns).map(([column, { fieldId }]) => [column, fieldId]));
+      const comments = Object.entries(seen.fields).map(([column, metadata]) => [column, metadata['comment']]);
+      expect(comments).toEqual(
+        Object.entries(tables.initiatives.columns).map(([column, { description }]) => [column, description]),
+      );
     });
   }
 });

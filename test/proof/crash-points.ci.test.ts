@@ -1,14 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, ofRetention, type ofTables, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofPush, ofRetention, withBase } from '../../bench/proof/crash-points.ts';
 import { killAt } from '../../bench/proof/disturbances.ts';
 import { litter, proveNight } from '../../bench/proof/night.ts';
 import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
 import { createTally } from '../../bench/proof/tally.ts';
 import { createUndisturbed, type Undisturbed } from '../../bench/proof/undisturbed.ts';
 import { startReader, type Watching } from '../../bench/proof/watching.ts';
+import { checkTables } from '../../bench/proof/whole-tables.ts';
 import { esgLake } from '../cli/command.ts';
 
 const size = { seed: 5, initiatives: 6, surveys: 12, utrvsPerSurvey: 20 };
@@ -107,28 +108,31 @@ describe.concurrent('killed at every write boundary, a run loses nothing, repeat
   });
 });
 
-it('killed while it writes the tables, a run leaves what the next one completes', { timeout }, async () => {
-  const output = lakeIn(join(folder, 'tables'));
-  const formats = ['--table-format', 'delta', '--table-format', 'iceberg'];
-  const wanted = (keep: string): readonly string[] => ['run', ...formats, '--keep-snapshots', keep];
-  // tables-killed.test.ts kills at all of them.
-  const nights: readonly (readonly (typeof ofTables)[number][])[] = [
-    ['tables.file-linked', 'tables.committed', 'tables.manifest-written', 'tables.metadata-committed'],
-    ['tables.metadata-written-aside', 'tables.current.folder-synced'],
-    ['tables.file-expired', 'tables.metadata-expired'],
-  ];
-  for (const [night, crashes] of nights.entries()) {
+it('killed while it pushes to a folder, a run leaves whole tables, which the next one completes', {
+  timeout,
+}, async () => {
+  const output = lakeIn(join(folder, 'pushed'));
+  const shared = join(folder, 'shared');
+  const wanted = ['run', '--push', `file://${shared}`, '--keep-snapshots', '1', '--full'];
+  const sizeOf = (path: string): Promise<number | null> =>
+    stat(join(shared, path)).then(
+      ({ size }) => size,
+      () => null,
+    );
+  // The others need a checkpoint, after thirty nights.
+  const points = ofPush.filter((name) => !['push.checkpoint-put', 'push.hint-put'].includes(name));
+  later.sandbox.setFaults([]);
+  for (let night = 0; night < 3; night++) {
     later.sandbox.setNight(night);
-    later.sandbox.setFaults([]);
-    for (const name of crashes) {
-      const killed = await later.run(output, { hook: { crashAt: { name, count: 1 } } }, wanted('2'));
-      expect([name, killed.signal]).toEqual([name, 'SIGKILL']);
+    for (const name of night === 2 ? points : points.slice(0, -1)) {
+      const killed = await later.run(output, { hook: { crashAt: { name, count: 1 } } }, wanted);
+      expect([night, name, killed.signal]).toEqual([night, name, 'SIGKILL']);
+      expect([night, name, await checkTables(shared, sizeOf, {})]).toEqual([night, name, []]);
     }
-    expect(await later.run(output)).toMatchObject({ exitCode: 0 });
-    const verified = await esgLake(['verify', '--json', '--output', output], { cwd: folder });
-    expect(verified.stdout).toContain('tables/data_points');
-    expect(verified).toMatchObject({ code: 0 });
-    expect(await litter(output)).toEqual([]);
+    expect(await later.run(output, {}, wanted)).toMatchObject({ exitCode: 0 });
+    const snapshot = await realpath(join(output, 'current'));
+    const names = (await readdir(join(shared, 'tables'), { recursive: true })).map((name) => `tables/${name}`);
+    expect(await checkTables(shared, sizeOf, { snapshot, keep: 1, names })).toEqual([]);
   }
 });
 

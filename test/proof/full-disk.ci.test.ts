@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, ofRetention, ofTables, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofRetention, withBase } from '../../bench/proof/crash-points.ts';
 import type { FileFault } from '../../bench/proof/hook-plan.ts';
 import { litter } from '../../bench/proof/night.ts';
 import { createRandom } from '../../bench/proof/random.ts';
@@ -14,14 +14,11 @@ import { service as small, startRun } from '../cli/struck-run.ts';
 import { startListener } from '../operations/listener.ts';
 
 /** All features, and retention as low as possible: a night of such a lake passes every step. */
-const everything =
-  '--table-format delta --table-format iceberg --keep-snapshots 1 --keep-landing 1 --keep-runs 1'.split(' ');
+const everything = '--keep-snapshots 1 --keep-landing 1 --keep-runs 1'.split(' ');
 
 /** Steps of which each is tried here; of the others, by a seed that changes every day, some: each costs three runs. */
 const always = ['staging.appended', 'merge.before-commit', 'run.recorded'];
-const others = [...beforeSwitch, ...withBase, ...afterSwitch, ...ofTables, ...ofRetention].filter(
-  (name) => !always.includes(name),
-);
+const others = [...beforeSwitch, ...withBase, ...afterSwitch, ...ofRetention].filter((name) => !always.includes(name));
 const seed = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000));
 
 function sampled(from: readonly string[], count: number): readonly string[] {
@@ -78,8 +75,7 @@ describe.skipIf(!canMount())(`a disk that fills up in the middle of a run (SEED=
   );
 });
 
-const isPublishedAt = (name: string): boolean =>
-  [...afterSwitch, ...ofTables, ...ofRetention].some((point) => point === name);
+const isPublishedAt = (name: string): boolean => [...afterSwitch, ...ofRetention].some((point) => point === name);
 
 const size = { seed: 5, initiatives: 3, surveys: 6, utrvsPerSurvey: 10 };
 /** Whatever needs room on the disk; what the database itself writes fails where the file system is small, above. */

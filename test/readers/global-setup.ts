@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   try {
     lake.sandbox.setNight(1);
-    await lake.runAgain({ tableFormats: ['delta'] });
+    await lake.runAgain({});
     await mkdir(clone);
     await symlink(lake.output, join(clone, 'output'));
     project.provide('readers', await describeWorld(clone, await realpath(join(lake.output, 'current'))));

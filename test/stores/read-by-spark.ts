@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TableSet } from '../../src/formats/current-tables.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
+import type { TableSet } from '../../src/share/table-sets.ts';
 import {
   findJava,
   findPython,
@@ -13,9 +13,7 @@ import {
 } from '../readers/python-environment.ts';
 
 /** Rows and the sum of the hashes, by table: of the snapshot's own Parquet files, and of the tables in the store. */
-export type SeenBySpark = Readonly<
-  Record<'parquet' | 'delta' | 'iceberg', Readonly<Record<string, readonly [number, string]>>>
->;
+export type SeenBySpark = Readonly<Record<'parquet' | 'delta', Readonly<Record<string, readonly [number, string]>>>>;
 
 interface Asked {
   readonly endpoint: string;
@@ -26,11 +24,10 @@ interface Asked {
   /** A lake on disk that has the snapshots of the sets. */
   readonly output: string;
   readonly sets: readonly TableSet[];
-  /** With `data_points`, by which the script tries what is pruned. */
   readonly tableNames: readonly TableName[];
 }
 
-/** Reads these tables of every set through Hadoop's s3a, in Delta and in Iceberg. */
+/** Reads these tables of every set through Hadoop's s3a. */
 export async function readBySpark({
   endpoint,
   env,
@@ -48,7 +45,6 @@ export async function readBySpark({
     if (typeof folder !== 'string') return folder;
     jars.push(...(await readdir(folder)).map((name) => join(folder, name)));
   }
-  const s3a = 'org.apache.hadoop.fs.s3a.S3AFileSystem';
   const conf = {
     'spark.hadoop.fs.s3a.endpoint': endpoint,
     'spark.hadoop.fs.s3a.endpoint.region': env['AWS_REGION'],
@@ -56,17 +52,15 @@ export async function readBySpark({
     'spark.hadoop.fs.s3a.secret.key': env['AWS_SECRET_ACCESS_KEY'],
     'spark.hadoop.fs.s3a.path.style.access': 'true',
     'spark.hadoop.fs.s3a.connection.ssl.enabled': 'false',
-    // Iceberg's metadata names files by s3://, which is not what Hadoop calls it.
-    'spark.hadoop.fs.s3.impl': s3a,
   };
   const wanted: object[] = [];
   for (const set of sets) wanted.push(await wantedOf(set, output, tableNames));
   const request = join(output, 'spark-request.json');
   const columns = tableNames.map((table) => [table, Object.keys(tables[table].columns)]);
-  const about = { jars, conf, warehouse: `s3://${place}`, sets: wanted, columns: Object.fromEntries(columns) };
-  await writeFile(request, JSON.stringify({ ...about, day: '2025-01-01' }));
+  const about = { jars, conf, sets: wanted, columns: Object.fromEntries(columns) };
+  await writeFile(request, JSON.stringify(about));
   const packages = await packageFolder(python, 'lakehouse-spark.txt');
-  const script = ['../../lakehouse/read_spark.py', `s3a://${place}/tables`, request];
+  const script = ['../../stores/read_spark.py', `s3a://${place}/tables`, request];
   const seen = (await runScript(python.executable, script, { packages })) as { readonly sets: readonly SeenBySpark[] };
   return seen.sets;
 }
@@ -75,9 +69,8 @@ async function wantedOf(set: TableSet, output: string, tableNames: readonly Tabl
   const folder = join(output, 'snapshots', set.snapshot_id);
   const manifest = await readManifest(folder);
   const of = tableNames.map((table) => {
-    const { delta, iceberg } = set.tables[table] ?? {};
     const files = manifest.tables[table]?.files.map(({ path }) => join(folder, path));
-    return [table, { delta: delta?.version, iceberg: iceberg?.snapshot_id, files }] as const;
+    return [table, { delta: set.tables[table]?.delta.version, files }] as const;
   });
   return Object.fromEntries(of);
 }

@@ -1,7 +1,4 @@
-"""Reads the tables in an object store with delta-rs, pyiceberg, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON.
-
-Iceberg tables are read where the request has what pyiceberg needs to reach them (iceberg).
-"""
+"""Reads the tables in an object store with delta-rs, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON."""
 
 import glob
 import json
@@ -11,7 +8,6 @@ import sys
 import duckdb
 import polars
 from deltalake import DeltaTable
-from pyiceberg.table import StaticTable
 
 request = json.loads(open(sys.argv[1]).read())
 address, options = request["address"], request["options"]
@@ -38,29 +34,6 @@ def duckdb_scan(connection, path, at):
     return f"delta_scan('{path}', version => {at['delta']})"
 
 
-def metadata(path, at):
-    return f"{path}/metadata/v{at['iceberg']}.metadata.json"
-
-
-def static(path, at):
-    return StaticTable.from_metadata(metadata(path, at), properties=request["iceberg"])
-
-
-def pyiceberg_scan(connection, path, at):
-    connection.register("seen", static(path, at).scan(snapshot_id=at["snapshot"]).to_arrow())
-    return "seen"
-
-
-def polars_iceberg(connection, path, at):
-    frame = polars.scan_iceberg(static(path, at), snapshot_id=at["snapshot"], storage_options=options)
-    connection.register("seen", frame.collect().to_arrow())
-    return "seen"
-
-
-def duckdb_iceberg(connection, path, at):
-    return f"iceberg_scan('{metadata(path, at)}', snapshot_from_id = {at['snapshot']})"
-
-
 readers = {"delta-rs": delta_rs, "polars": polars_scan}
 connection = duckdb.connect()
 connection.execute("SET TimeZone = 'UTC'")
@@ -70,14 +43,6 @@ if "secret" in request:
             connection.execute(f"LOAD '{extension(module)}'")
         connection.execute(request["secret"])
         readers["duckdb"] = duckdb_scan
-    except ImportError:
-        pass
-if "iceberg" in request:
-    readers |= {"pyiceberg": pyiceberg_scan, "polars (Iceberg)": polars_iceberg}
-    try:
-        for module in ("duckdb_extension_avro", "duckdb_extension_iceberg"):
-            connection.execute(f"LOAD '{extension(module)}'")
-        readers["duckdb (Iceberg)"] = duckdb_iceberg
     except ImportError:
         pass
 

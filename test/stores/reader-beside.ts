@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ObjectStore } from '../../src/store/object-store.ts';
-import { pointerKey } from '../../src/store/store-state.ts';
-import { asFiles, missingFor } from '../store/stored-tables.ts';
+import type { ObjectStore } from '../../src/share/object-store.ts';
+import { pointerKey } from '../../src/share/store-state.ts';
+import { asFiles, missingFor } from '../share/stored-tables.ts';
 
 /** What a reader has seen while others write. */
 export interface ReadBeside {

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/share/open-store.ts';
 import { main, type Outcome, startCommand } from '../cli/command.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
-import { missingFor, pointerOf, rowsOf } from '../store/stored-tables.ts';
-import { withEnvironment } from '../store/with-environment.ts';
+import { missingFor, pointerOf, rowsOf } from '../share/stored-tables.ts';
+import { withEnvironment } from '../share/with-environment.ts';
 import { npmStores } from './installed-stores.ts';
 import { readBySpark } from './read-by-spark.ts';
 import { readBeside } from './reader-beside.ts';
@@ -61,8 +61,6 @@ interface Reached extends StartedStore {
   readonly readers: {
     readonly options: Readonly<Record<string, string>>;
     readonly secret?: string;
-    /** How pyiceberg reaches it, if it has Iceberg tables as well. */
-    readonly iceberg?: Readonly<Record<string, string>>;
   };
   /** Of a process that finds the SDK. @default this Node, in which the SDK is found */
   readonly node?: { readonly executable: string; readonly preload: string };
@@ -84,13 +82,6 @@ const s3Reached = (store: StartedStore): Reached => {
         aws_allow_http: 'true',
       },
       secret: `CREATE SECRET (TYPE s3, ${of}, REGION 'us-east-1', URL_STYLE 'path', USE_SSL false)`,
-      iceberg: {
-        's3.endpoint': store.endpoint,
-        's3.access-key-id': id,
-        's3.secret-access-key': key,
-        's3.region': 'us-east-1',
-        'py-io-impl': 'pyiceberg.io.pyarrow.PyArrowFileIO',
-      },
     },
   };
 };
@@ -168,9 +159,8 @@ async function dumped(
   return { folder: local, keys: new Set(files.map((file) => file.slice(local.length + 1))) };
 }
 
-const pushArguments = ({ url, readers }: Reached, output: string): readonly string[] => [
+const pushArguments = ({ url }: Reached, output: string): readonly string[] => [
   ...['push', '--output', output, '--to', url, '--keep-snapshots', '2'],
-  ...(readers.iceberg === undefined ? [] : ['--table-format', 'delta', '--table-format', 'iceberg']),
 ];
 
 const push = (store: Reached, output: string, ...more: readonly string[]): Promise<Outcome> =>
@@ -235,8 +225,7 @@ for (const [name, begin] of Object.entries(stores)) {
     it('has each night after pushes that were killed, with a reader beside them, and again only what is missing', async (test) => {
       const at = reached(test);
       const beside = await besideOf(at);
-      const ofIceberg = at.readers.iceberg === undefined ? [] : ['push.manifest-put', 'push.hint-put'];
-      const steps = ['push.file-put', ...ofIceberg, 'push.commit-put', 'push.pointer-put', 'push.object-expired'];
+      const steps = ['push.file-put', 'push.commit-put', 'push.pointer-put', 'push.object-expired'];
       for (const [night, output] of nights.entries()) {
         // Moto answers slowly, and what it adds is a second opinion on conditions: pushes to it run to their end.
         for (const step of name === 'moto' ? [] : stepsOf(night, steps)) {
@@ -283,12 +272,7 @@ for (const [name, begin] of Object.entries(stores)) {
           ...at.readers,
           hashes: Object.fromEntries(publishedTableNames.map((table) => [table, hashSql(table)])),
           sets: sets.map(({ tables }) =>
-            Object.fromEntries(
-              Object.entries(tables).map(([table, { delta, iceberg }]) => [
-                table,
-                { delta: delta?.version, iceberg: iceberg?.version, snapshot: iceberg?.snapshot_id },
-              ]),
-            ),
+            Object.fromEntries(Object.entries(tables).map(([table, { delta }]) => [table, { delta: delta.version }])),
           ),
         }),
       );
@@ -297,8 +281,7 @@ for (const [name, begin] of Object.entries(stores)) {
         readonly readers: readonly string[];
         readonly sets: readonly Readonly<Record<string, unknown>>[];
       };
-      const ofIceberg = at.readers.iceberg === undefined ? [] : ['pyiceberg', 'polars (Iceberg)'];
-      expect(answer.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars', ...ofIceberg]));
+      expect(answer.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars']));
       for (const [index, { tables }] of sets.entries()) {
         const said = Object.fromEntries(
           Object.entries(tables).map(([table, { rows, content_hash: hash }]) => {
@@ -312,28 +295,23 @@ for (const [name, begin] of Object.entries(stores)) {
       }
     });
 
-    // Spark takes long: one store that speaks S3 says what there is to know, and test/lakehouse reads every table on a disk.
-    it.runIf(name === 'versitygw')(
-      'is read by Spark through s3a, in Delta and in Iceberg',
-      { timeout: 1_800_000 },
-      async (test) => {
-        const at = reached(test);
-        const { folder: local } = await dumped(at);
-        const current = await pointerOf(local);
-        const sets = [current, ...current.earlier];
-        const place = at.url.replace('s3://', '');
-        const tableNames = ['data_points', 'figures', 'initiatives', 'runs', 'surveys'] as const;
-        const seen = await readBySpark({ ...at, place, output: nights[2] ?? '', sets, tableNames });
-        if ('missing' in seen) return skip(test, seen.missing);
-        for (const [index, { parquet, delta, iceberg }] of seen.entries()) {
-          const rows = tableNames.map((table) => [table, sets[index]?.tables[table]?.rows]);
-          expect(tableNames.map((table) => [table, parquet[table]?.[0]])).toEqual(rows);
-          expect(delta).toEqual(parquet);
-          expect(iceberg).toEqual(parquet);
-        }
-        expect(seen).toHaveLength(2);
-      },
-    );
+    // Spark takes long: one store that speaks S3 says what there is to know.
+    it.runIf(name === 'versitygw')('is read by Spark through s3a', { timeout: 1_800_000 }, async (test) => {
+      const at = reached(test);
+      const { folder: local } = await dumped(at);
+      const current = await pointerOf(local);
+      const sets = [current, ...current.earlier];
+      const place = at.url.replace('s3://', '');
+      const tableNames = ['data_points', 'figures', 'initiatives', 'runs', 'surveys'] as const;
+      const seen = await readBySpark({ ...at, place, output: nights[2] ?? '', sets, tableNames });
+      if ('missing' in seen) return skip(test, seen.missing);
+      for (const [index, { parquet, delta }] of seen.entries()) {
+        const rows = tableNames.map((table) => [table, sets[index]?.tables[table]?.rows]);
+        expect(tableNames.map((table) => [table, parquet[table]?.[0]])).toEqual(rows);
+        expect(delta).toEqual(parquet);
+      }
+      expect(seen).toHaveLength(2);
+    });
 
     it('lets one of two pushes win that come at once, and refuses the other clearly', async (test) => {
       const at = { ...reached(test), url: reached(test).url.replace('esg', 'race') };

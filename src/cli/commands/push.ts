@@ -2,20 +2,19 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { nothingPublished, requireCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { whileLocked } from '../../run/output-lock.ts';
-import { openStore } from '../../store/open-store.ts';
-import { type LakePush, pushLake, pushSummary } from '../../store/push-lake.ts';
-import type { PushReport } from '../../store/push-tables.ts';
+import { openStore } from '../../share/open-store.ts';
+import { type PushReport, type PushWanted, pushSnapshot, pushSummary } from '../../share/push.ts';
 import type { Invocation } from '../invocation.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { stringify } from '../terminal/text.ts';
 
-/** `push`: puts the published tables into an object store. Holds the lock, so that no run replaces files meanwhile. */
+/** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files meanwhile. */
 export default async function push(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const url = values.to ?? values.push;
   if (url === undefined) {
-    throw new UsageError('no object store to push to', {
-      hint: 'Give --to s3://bucket/prefix, or "push" in the configuration file.',
+    throw new UsageError('nowhere to push to', {
+      hint: 'Give --to s3://bucket/prefix or --to file:///folder, or "push" in the configuration file.',
     });
   }
   const output = resolve(world.workingDirectory, values.output);
@@ -26,23 +25,12 @@ export default async function push(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-type Pushing = Omit<LakePush, 'output' | 'snapshot'>;
-
-/**
- * Pushes the published tables. The caller holds the lock of the folder, so that nothing replaces files that are being
- * put.
- */
-export async function pushPublished(url: string, output: string, invocation: Invocation): Promise<PushReport> {
+async function pushPublished(url: string, output: string, invocation: Invocation): Promise<PushReport> {
   const { values } = invocation;
   const signal = invocation.interruption();
-  const store = await openStore({
-    url,
-    pathStyle: values['path-style'] ?? null,
-    signal,
-  });
+  const store = await openStore({ url, pathStyle: values['path-style'] ?? null, signal });
   const pushing = {
     store,
-    formats: values['table-format'],
     keep: values['keep-snapshots'],
     concurrency: values.concurrency,
     at: Date.now(),
@@ -50,13 +38,13 @@ export async function pushPublished(url: string, output: string, invocation: Inv
     onProgress: progressOf(invocation),
   };
   try {
-    return await pushLake({ ...pushing, output, snapshot: await requireCurrent(output) });
+    return await pushSnapshot({ ...pushing, output, snapshot: await requireCurrent(output) });
   } finally {
     await store.close();
   }
 }
 
-function progressOf({ console }: Invocation): NonNullable<Pushing['onProgress']> {
+function progressOf({ console }: Invocation): NonNullable<PushWanted['onProgress']> {
   const show = showProgress(console);
   return ({ files, allFiles, secondsLeft }) =>
     show({

@@ -21,14 +21,12 @@ export default async function run(invocation: Invocation): Promise<number> {
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
-  const { publishTables } = await import('../../formats/publish-tables.ts');
-  const { publishToStore } = await import('../../store/push-lake.ts');
+  const { publishToStore } = await import('../../share/push.ts');
   const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
   return runAndReport(invocation, {
     ...own,
     run: async (run) => {
       await own.run(run);
-      await publishTables(run);
       await publishToStore(run);
     },
   });

@@ -1,8 +1,6 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { tableFormatsOf } from '../../formats/open-table.ts';
-import { commitTables } from '../../formats/publish-tables.ts';
 import { bytesIn } from '../../inspect/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
 import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
@@ -10,10 +8,8 @@ import { listPins, type PinRecord, removePin } from '../../load/publish/pins.ts'
 import { rollback } from '../../load/publish/rollback.ts';
 import {
   currentFolder,
-  currentId,
   nothingPublished,
   pruneSnapshots,
-  type Snapshot,
   type SnapshotEntry,
   snapshotEntries,
 } from '../../load/publish/snapshot-folders.ts';
@@ -50,7 +46,7 @@ function requireOneChange({ values }: Invocation): void {
 }
 
 async function rollBack(invocation: Invocation, output: string, wanted: string): Promise<void> {
-  await whileLocked(output, 'snapshots', async () => updateTables(invocation, output, await rollback(output, wanted)));
+  await whileLocked(output, 'snapshots', () => rollback(output, wanted));
   invocation.console.log('info', `${wanted} is published again; the next run starts from it`);
 }
 
@@ -69,15 +65,10 @@ async function unpin({ console }: Invocation, output: string, name: string): Pro
   console.log('info', `the pin ${name} is removed${then}`);
 }
 
-/** Open tables go first: a file that they share with a snapshot is only freed when both are gone. */
 async function prune(invocation: Invocation, output: string): Promise<void> {
   const { console, values } = invocation;
   const { 'keep-landing': keepLanding = null, 'keep-runs': keepRuns = null } = values;
   const { gone, removed } = await whileLocked(output, 'snapshots', async () => {
-    const published = await currentId(output);
-    // A damaged manifest does not prevent pruning the other snapshots.
-    const current = (await snapshotEntries(output)).find(({ folder }) => basename(folder) === published)?.snapshot;
-    if (current !== null && current !== undefined) await updateTables(invocation, output, current);
     const gone = await pruneSnapshots(output, values['keep-snapshots']);
     return { gone, removed: await applyRetention({ output, keepLanding, keepRuns }, Date.now()) };
   });
@@ -89,13 +80,6 @@ async function prune(invocation: Invocation, output: string): Promise<void> {
     ...(removed.runs === 0 ? [] : [`the reports of ${counted(removed.runs, 'run')}`]),
   ];
   console.log('info', said.length === 0 ? 'nothing to delete' : `deleted: ${said.join(', ')}`);
-}
-
-/** Updates the open tables to the snapshot, if the lake has them. */
-async function updateTables({ console, values }: Invocation, output: string, snapshot: Snapshot): Promise<void> {
-  if ((await tableFormatsOf(output)).length === 0) return;
-  const warn = (message: string): void => console.log('warn', message);
-  await commitTables({ output, snapshot, keep: values['keep-snapshots'], at: Date.now(), warn });
 }
 
 async function show({ values, world }: Invocation, output: string, pinned: PinRecord | null): Promise<void> {

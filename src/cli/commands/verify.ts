@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyPins } from '../../inspect/pin-status.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../load/publish/snapshot-folders.ts';
@@ -17,14 +16,12 @@ export default async function verify(invocation: Invocation): Promise<number> {
   const snapshot = await wanted(output, values.snapshot);
   const verified = await verifySnapshot(snapshot);
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
-  const tables = values.snapshot === undefined ? await verifyTables(output, snapshot) : [];
   const pins = values.snapshot === undefined ? await verifyPins(output) : [];
-  const areTablesWhole = tables.every(({ ok }) => ok);
   const arePinsWhole = pins.every(({ ok }) => ok);
   const isLandingWhole = landing.every(({ ok }) => ok);
   const report = {
-    ok: verified.ok && areTablesWhole && arePinsWhole && isLandingWhole,
-    checks: [...verified.checks, ...tables, ...pins, ...landing],
+    ok: verified.ok && arePinsWhole && isLandingWhole,
+    checks: [...verified.checks, ...pins, ...landing],
   };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
@@ -33,7 +30,6 @@ export default async function verify(invocation: Invocation): Promise<number> {
     const verdict = verified.ok ? `${report.ok ? '' : 'itself '}matches its manifest` : 'does NOT match its manifest';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
-    if (!areTablesWhole) world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
     if (!arePinsWhole) world.stdout.write(`${dim(`  → ${healsPins}`)}\n`);
     if (!isLandingWhole) world.stdout.write(`${dim('  → esg-lake run requests the damaged bodies again.')}\n`);
   }
@@ -49,9 +45,6 @@ function linesOf(checks: readonly Check[], { styles }: Invocation): readonly str
     ...failed.map(({ name, detail }) => `${red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`),
   ];
 }
-
-const healsTables =
-  'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';
 
 const healsPins =
   'Restore a damaged pin from a backup, or remove it (esg-lake snapshots --unpin NAME); if its snapshot is intact, pin it again.';

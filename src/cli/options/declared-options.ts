@@ -1,6 +1,6 @@
 import { shellWord } from '../../base/printable.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
-import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
+import { defaultRunOptions as run } from '../../run/options.ts';
 import { lastNight } from '../../sandbox/recordings.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
@@ -290,32 +290,16 @@ export const options = {
     commands: [...loading, 'snapshots'],
     without: 'forever',
   }),
-  'table-format': always(kind.choices(...tableFormats), run.tableFormats, {
-    group: 'Output',
-    description:
-      'Formats of open tables to publish in tables/ as well; once they exist, every run keeps them up to date',
-    example: 'delta',
-    commands: [...loading, 'push'],
-    without: 'none',
-    of: {
-      push: {
-        value: kind.choices(...tableFormats),
-        description: 'Formats of open tables to push; once they exist in the store, every push keeps them up to date',
-        example: 'iceberg',
-        without: "those in the lake's own tables/, or else delta",
-      },
-    },
-  }),
   push: maybe(kind.storeUrl, {
     group: 'Output',
-    description: 'Object store to push the tables to after publication: s3://, az:// or gs://',
+    description: 'Where to push the tables after publication: file://, s3://, az:// or gs://',
     example: 's3://bucket/esg',
     commands: [...loading, 'doctor', 'push'],
     without: 'none',
     of: {
       doctor: {
         value: kind.storeUrl,
-        description: 'Object store to check: whether it is writable and supports conditional puts',
+        description: 'Folder or object store to check: whether it is writable and supports conditional puts',
         example: 's3://bucket/esg',
         without: 'none',
       },
@@ -329,7 +313,7 @@ export const options = {
   }),
   to: maybe(kind.storeUrl, {
     group: 'Output',
-    description: 'Object store to push to: s3://bucket/prefix, az://container/prefix or gs://bucket/prefix',
+    description: 'Where to push: file:///folder, s3://bucket/prefix, az://container/prefix or gs://bucket/prefix',
     example: 's3://bucket/esg',
     commands: ['push'],
   }),
@@ -394,7 +378,7 @@ export const options = {
   }),
   prune: always(kind.flag, false, {
     group: 'Output',
-    description: 'Delete what --keep-snapshots (for open tables too), --keep-landing and --keep-runs do not keep',
+    description: 'Delete what --keep-snapshots, --keep-landing and --keep-runs do not keep',
     commands: ['snapshots'],
   }),
   pin: maybe(kind.pinName, {

@@ -2,7 +2,7 @@ import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { isRecordUrl } from '../../base/record-url.ts';
 import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
-import { parseStoreUrl } from '../../store/object-store.ts';
+import { parseStoreUrl } from '../../share/object-store.ts';
 
 /** How the value of an option is parsed (from the text of a flag or variable, or from JSON) and rendered. */
 export interface ValueKind<T> {
@@ -87,17 +87,6 @@ export function number(bounds: {
 export function choice<const T extends string>(...choices: readonly T[]): ValueKind<T> {
   const read = (raw: unknown): T | undefined => choices.find((one) => one === raw);
   return single(choices.join('|'), `one of ${choices.join(', ')}`, read);
-}
-
-/** Several of a few choices; in a text, they are separated by commas. */
-export function choices<const T extends string>(...all: readonly T[]): ValueKind<readonly T[]> {
-  const items = list(all.join('|'), `one or more of ${all.join(', ')}`, /^/);
-  const read = (raw: unknown): readonly T[] | undefined => {
-    const asked = items.read(raw);
-    const known = all.filter((one) => asked?.includes(one) === true);
-    return asked !== undefined && known.length === asked.length ? known : undefined;
-  };
-  return { ...items, read, render: (value) => value.join(',') };
 }
 
 /** A calendar day, YYYY-MM-DD. */
@@ -187,10 +176,10 @@ export const pageAddress = single(
   },
 );
 
-/** Address of an object store, in its display form. */
+/** Address of a folder or an object store, in its display form. */
 export const storeUrl = single(
   'URL',
-  'an address such as s3://bucket/prefix, az://container/prefix or gs://bucket/prefix, without user, password or query',
+  'an address such as s3://bucket/prefix, az://container/prefix, gs://bucket/prefix or file:///folder, without user, password or query',
   (raw) => (typeof raw === 'string' ? parseStoreUrl(raw)?.url : undefined),
 );
 

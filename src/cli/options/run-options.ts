@@ -44,7 +44,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepSnapshots: values['keep-snapshots'],
     keepLanding: values['keep-landing'] ?? null,
     keepRuns: values['keep-runs'] ?? null,
-    tableFormats: values['table-format'],
     push: values.push ?? null,
     pathStyle: values['path-style'] ?? null,
     recordUrl: values['record-url'] ?? null,
