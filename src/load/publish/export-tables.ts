@@ -1,4 +1,6 @@
+import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { syncToDisk } from '../../base/files.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../../schema/tables.ts';
@@ -41,9 +43,20 @@ export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>
       return [table, { rows: hash.rows, content_hash: formatHash(hash), files }];
     }),
   );
+  await syncFolders(
+    options.folder,
+    exported.flatMap(([, { files }]) => files.map(({ path }) => path)),
+  );
   const found = new Map(exported);
   const tables = publishedTableNames.map((table) => [table, found.get(table)]);
   return { tables: Object.fromEntries(tables), written };
+}
+
+/** Waits until the names of files are on disk, and those of the folders that they are in. */
+async function syncFolders(folder: string, files: readonly string[]): Promise<void> {
+  const below = new Set<string>();
+  for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) below.add(at);
+  await Promise.all([...below].map((path) => syncToDisk(join(folder, path))));
 }
 
 /** The slowest start first. */

@@ -30,7 +30,8 @@ export interface ParquetTarget {
 
 /**
  * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer
- * contains the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
+ * contains the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`. The
+ * caller syncs the folder.
  */
 export async function writeParquetFile(
   { connection, folder }: ParquetTarget,
@@ -47,7 +48,6 @@ export async function writeParquetFile(
   await syncToDisk(aside);
   await rename(aside, target);
   crashPoint('parquet.renamed');
-  await syncToDisk(dirname(target));
   const { size } = await stat(target);
   return {
     path: file.path,
@@ -106,7 +106,9 @@ function footerSql(table: TableName, declaration: TableDeclaration): string {
   return `{${fields.join(', ')}}`;
 }
 
-/** Hard-links a file of another snapshot; copies it if the file system has no hard links. */
+/**
+ * Hard-links a file of another snapshot; copies it if the file system has no hard links. The caller syncs its folder.
+ */
 export async function linkFile(from: string, to: string, path: string): Promise<void> {
   const target = join(to, path);
   await mkdir(dirname(target), { recursive: true });
@@ -117,6 +119,5 @@ export async function linkFile(from: string, to: string, path: string): Promise<
     await chmod(target, readOnly);
     await syncToDisk(target);
   }
-  await syncToDisk(dirname(target));
   crashPoint('parquet.linked');
 }
