@@ -116,7 +116,6 @@ async function header(): Promise<string> {
     `Versions: esg-lake ${own}, Node ${process.version}, DuckDB ${String(version)}.`,
     `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
     'Compare ratios, not seconds: whatever is compared ran alternately, in one go.',
-    'Spark with one, two and four worker cores: [SPARK.md](SPARK.md).',
     '',
   ].join('\n');
 }

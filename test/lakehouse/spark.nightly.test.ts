@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SparkCluster, startSparkCluster } from '../../bench/spark/spark-cluster.ts';
 import { openDatabase } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
@@ -11,6 +10,7 @@ import { main, startCommand } from '../cli/command.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findJava, findPython, packageFolder, pythonEnvironment } from '../readers/python-environment.ts';
+import { type SparkCluster, startSparkCluster } from './spark-cluster.ts';
 
 const examples = join(import.meta.dirname, '../../examples/spark');
 const connections = ['site-a', 'site-b', 'site-c'];
