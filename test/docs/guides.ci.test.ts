@@ -39,7 +39,6 @@ const guides: Readonly<Record<string, Guide>> = {
     failsFirst: [['test/cases/rows.test.ts', 'assurance-level']],
     reminders: [reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
     mistyped: ['test/load/lake-fixture.ts'],
-    passes: [['test/schema/field-ids.test.ts', 'are never used twice']],
     works: [
       [['run', '--quiet', small], /^$/],
       [csv('SELECT count(*) > 0, count(assurance_level) FROM utrvs'), /^true,0$/m],

@@ -4,7 +4,7 @@ import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
 import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
-import { itemFieldId, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
 import type { ManifestFile } from './manifest.ts';
@@ -83,15 +83,7 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
       FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
     TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${compressionLevel},
       ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
-      FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
-}
-
-function fieldIdsSql({ columns }: TableDeclaration): string {
-  const ids = Object.entries(columns).map(([name, { type, fieldId }]) => {
-    const id = type.endsWith('[]') ? `{__duckdb_field_id: ${fieldId}, element: ${itemFieldId(fieldId)}}` : fieldId;
-    return `${quotedIdentifier(name)}: ${id}`;
-  });
-  return `{${ids.join(', ')}}`;
+      KV_METADATA ${footerSql(table, declaration)})`;
 }
 
 function footerSql(table: TableName, declaration: TableDeclaration): string {
