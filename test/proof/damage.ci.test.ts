@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { damageFile, damages } from '../../bench/proof/damage.ts';
+import { damageFile } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { damagesOf } from '../../src/load/publish/damages.ts';
@@ -132,31 +132,41 @@ async function expectFound(file: string): Promise<void> {
   expect(stdout + stderr).toMatch(/→ .*esg-lake replay/);
 }
 
-describe.each([
-  'lake.duckdb',
-  'manifest.json',
-  'parquet/runs.parquet',
-  'parquet/data_points/period_year=2023/data_points.parquet',
-])('%s of the published snapshot', (path) => {
-  it.each(damages)('that was %s is found by verify, and made whole by a replay', async (damage) => {
-    const file = await inCurrent(path);
-    await damageFile(file, damage);
-    await expectFound(path);
-    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
-    await expectWhole();
-    expect((await command('verify')).code).toBe(0);
-    expect(await run()).toMatchObject({ status: 'unchanged' });
-    expect(warnings).toEqual([]);
-  });
+const dataPoints = 'parquet/data_points/period_year=2023/data_points.parquet';
 
-  it.each(['cut', 'deleted', 'unreadable'] as const)('that was %s is made whole by the next run', async (damage) => {
-    const file = await inCurrent(path);
-    await damageFile(file, damage);
-    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
-    expect(warnings[0]).toContain(file);
-    expect(warnings[0]).toContain('the lake is first rebuilt from its landing');
-    await expectWhole();
-  });
+it.each([
+  ['lake.duckdb', 'flipped'],
+  ['lake.duckdb', 'unreadable'],
+  ['manifest.json', 'flipped'],
+  ['manifest.json', 'deleted'],
+  ['parquet/runs.parquet', 'flipped'],
+  ['parquet/runs.parquet', 'deleted'],
+  [dataPoints, 'flipped'],
+  [dataPoints, 'emptied'],
+] as const)('%s of the published snapshot, %s, is found by verify and made whole by a replay', async (path, damage) => {
+  await damageFile(await inCurrent(path), damage);
+  await expectFound(path);
+  expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+  await expectWhole();
+  expect((await command('verify')).code).toBe(0);
+  expect(await run()).toMatchObject({ status: 'unchanged' });
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['lake.duckdb', 'cut'],
+  ['lake.duckdb', 'deleted'],
+  ['manifest.json', 'emptied'],
+  ['manifest.json', 'unreadable'],
+  ['parquet/runs.parquet', 'cut'],
+  [dataPoints, 'deleted'],
+] as const)('%s of the published snapshot, %s, is made whole by the next run', async (path, damage) => {
+  const file = await inCurrent(path);
+  await damageFile(file, damage);
+  expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
+  expect(warnings[0]).toContain(file);
+  expect(warnings[0]).toContain('the lake is first rebuilt from its landing');
+  await expectWhole();
 });
 
 describe('a damaged database', () => {
@@ -280,7 +290,7 @@ describe('a damaged landing', () => {
       .map((file) => join('landing', file));
   };
 
-  it.each(damages)(
+  it.each(['flipped', 'deleted'] as const)(
     'body that was %s stops a replay, which names it; the next run asks for it alone',
     async (damage) => {
       const body = await bodyOf(id(2));
@@ -322,7 +332,7 @@ describe('a damaged landing', () => {
     await expectWhole();
   });
 
-  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
+  it.each(['flipped', 'deleted'] as const)(
     'index and journal that were %s are named where they say nothing any more, and the rest is used',
     async (damage) => {
       const runs = (await readdir(join(output, 'landing'))).sort();

@@ -1,0 +1,54 @@
+/**
+ * `npm run pictures`: pictures of the report page of the sandbox's lake, as README shows them, in docs/pictures. Needs
+ * Chromium; set CHROMIUM if it is not in its usual place.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launch } from 'puppeteer-core';
+import nightly from '../pipelines/nightly.js';
+import { defaultRunOptions } from '../src/run/options.js';
+import { runPipeline } from '../src/run/run-pipeline.js';
+const nights = 8;
+const pictures = [
+    { file: 'page.png', width: 1280, height: 980, scale: 1, from: 'body' },
+    { file: 'page-figures.png', width: 1280, height: 720, scale: 1, from: '#figures' },
+    { file: 'page-phone.png', width: 390, height: 844, scale: 2, from: 'body' },
+];
+const output = mkdtempSync(join(tmpdir(), 'esg-lake-pictures-'));
+try {
+    for (let night = 0; night < nights; night++) {
+        const { error } = await runPipeline(nightly, { ...defaultRunOptions, output });
+        if (error !== undefined)
+            throw new Error(error.message);
+    }
+    await takePictures(join(output, 'current', 'report.html'));
+}
+finally {
+    rmSync(output, { recursive: true, force: true });
+}
+async function takePictures(file) {
+    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+    const browser = await launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], headless: true });
+    mkdirSync('docs/pictures', { recursive: true });
+    try {
+        for (const picture of pictures) {
+            const page = await browser.newPage();
+            await page.setViewport({ width: picture.width, height: picture.height, deviceScaleFactor: picture.scale });
+            await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+            await page.goto(pathToFileURL(file).href);
+            await takePicture(page, picture);
+            await page.close();
+        }
+    }
+    finally {
+        await browser.close();
+    }
+}
+async function takePicture(page, { file, width, height, from }) {
+    const y = Number(await page.evaluate(`document.querySelector('${from}').getBoundingClientRect().top + window.scrollY`));
+    const clip = { x: 0, y, width, height };
+    await page.screenshot({ path: join('docs/pictures', file), clip, captureBeyondViewport: true });
+    console.log(join('docs/pictures', file));
+}

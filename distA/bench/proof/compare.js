@@ -1,0 +1,78 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { readManifest } from './manifest.js';
+/** Columns that say when and by which run something happened; equal histories differ only in these. */
+const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at', 'seen_at']);
+/** History of requests and runs: a disturbed lake has more of it, and counts the failed surveys of runs in between. */
+const own = new Set(['runs', 'responses']);
+/**
+ * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always
+ * for restatements and removed rows that are kept.
+ */
+export async function compareLakes(snapshot, undisturbed) {
+    const [ours, theirs] = await Promise.all([snapshot, undisturbed].map((path) => readManifest(path)));
+    if (ours === undefined || theirs === undefined)
+        throw new Error('no manifest');
+    const names = [...new Set([...Object.keys(ours.tables), ...Object.keys(theirs.tables)])].filter((n) => !own.has(n));
+    const differs = (name) => name === 'data_point_changes' || ours.tables[name]?.content_hash !== theirs.tables[name]?.content_hash;
+    return withBoth(snapshot, undisturbed, async (connection) => {
+        const differences = [];
+        for (const name of names.filter(differs))
+            differences.push(await compareTable(connection, name));
+        for (const [name, key] of [['surveys', 'survey_id'], ['initiatives', 'initiative_id']]) {
+            const removed = (lake) => `SELECT ${key} FROM ${lake}.${name} WHERE removed_at IS NOT NULL`;
+            differences.push(await compareQueries(connection, `removed ${name}`, removed('ours'), removed('theirs')));
+        }
+        return {
+            lost: differences.reduce((sum, { lost }) => sum + lost, 0),
+            duplicated: differences.reduce((sum, { duplicated }) => sum + duplicated, 0),
+            where: differences.flatMap(({ where }) => where),
+        };
+    });
+}
+/** Permanent records of a snapshot, runs, changes of data points and of the boundary, that are missing or different in a later one. */
+export async function compareHistory(later, earlier) {
+    return withBoth(later, earlier, async (connection) => {
+        const from = (columns, table) => (lake) => `SELECT ${columns} FROM ${lake}.${table}`;
+        const histories = [from('run_id', 'runs'), from('*', 'data_point_changes'), from('*', 'boundary_changes')];
+        const lost = ['runs', 'data_point_changes', 'boundary_changes'].map(async (table, at) => {
+            const rows = histories[at] ?? from('*', table);
+            const { lost } = await compareQueries(connection, table, rows('ours'), rows('theirs'));
+            return lost === 0 ? [] : [`${table}: ${lost} earlier rows`];
+        });
+        return (await Promise.all(lost)).flat();
+    });
+}
+async function withBoth(ours, theirs, work) {
+    const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+    const connection = await instance.connect();
+    try {
+        for (const [alias, path] of [['ours', ours], ['theirs', theirs]]) {
+            await connection.run(`ATTACH ${quotedString(join(await realpath(path), 'lake.duckdb'))} AS ${alias} (READ_ONLY)`);
+        }
+        return await work(connection);
+    }
+    finally {
+        connection.closeSync();
+        instance.closeSync();
+    }
+}
+async function compareTable(connection, name) {
+    const reader = await connection.runAndReadAll("SELECT column_name FROM duckdb_columns() WHERE database_name = 'theirs' AND schema_name = 'main' AND table_name = $1", [name]);
+    const all = reader.getRowsJS().map(([column]) => String(column));
+    const columns = all.filter((column) => !incidental.has(column)).map(quotedIdentifier);
+    const current = all.includes('removed_at') ? 'WHERE removed_at IS NULL' : '';
+    const rows = (lake) => `SELECT ${columns.join()} FROM ${lake}.${quotedIdentifier(name)} ${current}`;
+    return compareQueries(connection, name, rows('ours'), rows('theirs'));
+}
+async function compareQueries(connection, name, ours, theirs) {
+    const count = async (from, without) => {
+        const reader = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM (${from} EXCEPT ALL ${without})`);
+        return Number(reader.getRowsJS()[0]?.[0]);
+    };
+    const lost = await count(theirs, ours);
+    const duplicated = await count(ours, theirs);
+    const where = lost + duplicated === 0 ? [] : [`${name}: ${lost} lost, ${duplicated} too many`];
+    return { lost, duplicated, where };
+}

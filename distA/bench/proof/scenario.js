@@ -1,0 +1,107 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createBesides } from './besides.js';
+import { damageFile, damages, filesOfLake } from './damage.js';
+import { drawAttempt } from './disturbances.js';
+import { proveNight } from './night.js';
+import { createRandom } from './random.js';
+import { lakeIn, startService } from './service.js';
+import { canMount, mountSmallDisk } from './small-disk.js';
+import { startStore } from './store.js';
+import { increase } from './tally.js';
+import { createUndisturbed } from './undisturbed.js';
+import { argumentsOf, drawVariation, nameOf, pointsOf } from './variation.js';
+const nights = 5;
+/** One world and its lake over a few nights, each disturbed several times before it succeeds. */
+export async function proveScenario(scenario, tally) {
+    const { seed, folder, reader, isOver } = scenario;
+    const random = createRandom(seed);
+    const size = drawWorld(random);
+    const isConfined = random.next() < 0.75;
+    const drawn = drawVariation(random);
+    const variation = { ...drawn, isOnSmallDisk: drawn.isOnSmallDisk && canMount() };
+    for (const name of nameOf(variation))
+        increase(tally.variations, name);
+    const plainly = await startService(size, () => (isConfined ? scenario.core : undefined));
+    const store = variation.isPushed ? await startStore() : null;
+    const service = plainly.with({ args: argumentsOf(variation), environment: store?.environment ?? {} });
+    const disk = join(folder, 'disk');
+    const unmount = variation.isOnSmallDisk ? await mountSmallDisk(disk, 400) : () => { };
+    const output = lakeIn(variation.isOnSmallDisk ? disk : folder);
+    let wasDamaged = false;
+    const ofStore = createRandom(seed + 1);
+    const place = { output, folder: join(folder, 'stored'), store, random: ofStore, wasDamaged: () => wasDamaged };
+    const besides = createBesides(variation, place);
+    try {
+        await mkdir(folder, { recursive: true });
+        const undisturbed = await createUndisturbed(plainly, join(folder, 'undisturbed'));
+        for (let night = 0; night < nights && !isOver(); night++) {
+            service.sandbox.setNight(night);
+            service.sandbox.setFaults([]);
+            const expected = await undisturbed.snapshot(night);
+            const damaged = night > 0 && random.next() < 0.35 ? await damageOne(scenario, output, random, tally) : undefined;
+            wasDamaged ||= damaged !== undefined && isPublished(damaged);
+            if (damaged === undefined || !isPublished(damaged))
+                reader.watch(output);
+            const attempts = drawAttempts(random, scenario, undisturbed, variation);
+            const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, ${nameOf(variation).join(', ')}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
+            const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver, besides };
+            if (damaged?.path.startsWith('snapshots/') === true)
+                for (const wrong of await mend(service, output, damaged))
+                    tally.findings.push(`${label}: ${wrong}`);
+            await proveNight(damaged === undefined ? of : { ...of, damaged }, tally);
+        }
+    }
+    finally {
+        await reader.pause();
+        await service.close();
+        await store?.close();
+        unmount();
+    }
+}
+function drawWorld(random) {
+    const isLarger = random.next() < 0.15;
+    return {
+        seed: random.whole(1, 1_000_000),
+        initiatives: random.whole(3, isLarger ? 9 : 5),
+        surveys: random.whole(4, isLarger ? 24 : 10),
+        utrvsPerSurvey: random.whole(4, isLarger ? 30 : 14),
+    };
+}
+/** Attempts that never publish mostly come first, so that a night is disturbed often before it succeeds. */
+function drawAttempts(random, { points }, { runMs }, variation) {
+    const { isPushed, isOnSmallDisk } = variation;
+    const from = { points: pointsOf(points, variation), runMs, isPushed, isOnSmallDisk };
+    const drawn = Array.from({ length: random.whole(3, 9) }, () => drawAttempt(random, from));
+    if (random.next() < 0.25)
+        return drawn;
+    const publishes = ({ name, mustSucceed }) => mustSucceed === true || /clock|Date/.test(name) ? 2 : name.startsWith('kill') ? 0 : 1;
+    return drawn.toSorted((a, b) => publishes(a) - publishes(b));
+}
+/** Published files: a reader of the current snapshot would rightly notice this damage. */
+const isPublished = ({ path }) => path.startsWith('snapshots/') || path === 'current';
+async function damageOne({ reader }, output, random, tally) {
+    const file = random.pick(await filesOfLake(output));
+    const damage = random.pick(damages);
+    if (isPublished(file))
+        await reader.pause();
+    await damageFile(join(output, file.path), damage, random.next());
+    increase(tally.damages, `${file.kind.replace(/^parquet of .*/, 'Parquet')}, ${damage}`);
+    return { ...file, kind: `${file.kind} (${damage})` };
+}
+/** `verify` must name the damaged file, and `replay` make the lake whole, if need be after its next step. */
+async function mend(service, output, { path }) {
+    const verified = await service.run(output, {}, ['verify']);
+    const isNamed = `${verified.stdout}${verified.stderr}`.includes(basename(path));
+    const wrong = verified.exitCode === 7 && isNamed ? [] : [`verify does not name ${path}: exit ${verified.exitCode}`];
+    for (const step of ['replay', 'run', 'replay']) {
+        const { exitCode, stderr } = await service.run(output, {}, [step]);
+        if (step === 'replay' && exitCode === 0)
+            return wrong;
+        if (exitCode !== 0 && exitCode !== 7)
+            return [...wrong, `${step} ended with ${exitCode}: ${stderr}`];
+    }
+    return [...wrong, 'the lake is not whole after replay, run and replay'];
+}
+/** Deletes the folder of a scenario without findings. */
+export const tidy = (folder) => rm(folder, { recursive: true, force: true });

@@ -1,0 +1,111 @@
+/**
+ * Serves a prepared world from a separate process, as fast as Node can: bodies are sent gzipped, as stored on disk.
+ *
+ * node server.js FOLDER [REQUESTS_PER_WINDOW WINDOW_SECONDS TIMES_FASTER]; prints its port; `GET /bench`: its
+ * statistics.
+ */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+const [folder = '', limitText = '0', windowText = '60', scaleText = '1'] = process.argv.slice(2);
+const world = JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8'));
+const limit = Number(limitText);
+const scale = Number(scaleText);
+const windowMs = (Number(windowText) * 1000) / scale;
+const bodies = new Map();
+/** Memory for cached bodies. */
+let room = 512 * 1024 * 1024;
+const did = { requests: 0, throttled: 0, bytes: 0, firstAt: 0, lastAt: 0 };
+const windows = { end: 0, used: 0 };
+const gzip = (data) => gzipSync(JSON.stringify({ success: true, data }));
+const plainSurveys = world.surveys.map(({ lastUpdated: _, ...survey }) => survey);
+const listings = { initiatives: gzip(world.initiatives), surveys: gzip(plainSurveys) };
+const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+        console.error(error);
+        response.writeHead(500).end();
+    });
+});
+server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    console.log(typeof address === 'object' && address !== null ? address.port : '');
+});
+async function answer(request, response) {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname === '/bench') {
+        response.end(JSON.stringify(did));
+        return;
+    }
+    const now = Date.now();
+    if (did.requests++ === 0)
+        did.firstAt = now;
+    did.lastAt = now;
+    // The world's own time: nights are a day apart, however fast they are simulated.
+    response.setHeader('Date', new Date(world.servedAt).toUTCString());
+    response.setHeader('Content-Type', 'application/json');
+    if (limit > 0 && !admit(now, response)) {
+        did.throttled++;
+        response.writeHead(429).end('{"success":false,"message":"too many requests"}');
+        return;
+    }
+    const body = await bodyOf(request, url);
+    if (body === null) {
+        response.writeHead(400).end('{"success":false,"message":"unknown"}');
+        return;
+    }
+    did.bytes += body.byteLength;
+    response.setHeader('Content-Encoding', 'gzip');
+    response.setHeader('Content-Length', body.byteLength);
+    response.end(body);
+}
+/** A fixed window, reported in the headers of the service (observed-behaviour.md, "Rate limit"). */
+function admit(now, response) {
+    if (now >= windows.end) {
+        windows.end = now + windowMs;
+        windows.used = 0;
+    }
+    windows.used++;
+    response.setHeader('RateLimit-Policy', `${limit};w=${windowText}`);
+    response.setHeader('RateLimit-Limit', limit);
+    response.setHeader('RateLimit-Remaining', Math.max(0, limit - windows.used));
+    response.setHeader('RateLimit-Reset', Math.ceil(((windows.end - now) * scale) / 1000));
+    return windows.used <= limit;
+}
+async function bodyOf(request, url) {
+    const { pathname } = url;
+    if (pathname === '/v1')
+        return gzip({ type: 'api_key', connection: { scopes: [], roles: [] } });
+    if (pathname === '/v1/initiatives')
+        return listings.initiatives;
+    if (pathname === '/v1/surveys')
+        return listing(url.searchParams.get('changedSince'));
+    if (pathname.endsWith('/value-list/lookup'))
+        return valueLists(request);
+    const survey = /^\/v1\/surveys\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+    return survey === undefined ? null : surveyBody(survey);
+}
+function listing(changedSince) {
+    if (changedSince === null)
+        return listings.surveys;
+    return gzip(world.surveys.filter((survey) => survey.lastUpdated >= changedSince));
+}
+async function valueLists(request) {
+    const chunks = [];
+    for await (const chunk of request)
+        chunks.push(chunk);
+    const { ids } = JSON.parse(Buffer.concat(chunks).toString());
+    return gzip(world.valueLists.filter((list) => ids.includes(Reflect.get(list, '_id'))));
+}
+async function surveyBody(id) {
+    const kept = bodies.get(id);
+    if (kept !== undefined)
+        return kept;
+    const body = await readFile(join(folder, 'bodies', `${id}.json.gz`)).catch(() => null);
+    if (body !== null && room > body.byteLength) {
+        room -= body.byteLength;
+        bodies.set(id, body);
+    }
+    return body;
+}

@@ -1,0 +1,70 @@
+import { u as plainText } from "./text-Bxluz5fi.js";
+// dist/src/cli/query/formats.js
+const byRows = (format) => async () => (await import("./write-rows-DgN8cWOL.js")).writerOf(format);
+const markdownLine = (cells) => `| ${cells.map(markdownCell).join(" | ")} |\n`;
+const markdownCell = (text) => plainText(text ?? "").replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;");
+/** Written by DuckDB, and only to a file. */
+const writeParquet = async (database, sql, { file }) => {
+	if (file === void 0) throw new TypeError("Parquet needs a file");
+	await database.writeParquet(sql, file);
+	return null;
+};
+/** Every format of `query`: choices, extensions and help are derived from this. */
+const formats = {
+	table: {
+		endings: [".txt"],
+		isForPeople: true,
+		load: async () => (await import("./write-rows-DgN8cWOL.js")).writeTable
+	},
+	vertical: {
+		endings: [],
+		isForPeople: true,
+		load: async () => (await import("./write-rows-DgN8cWOL.js")).writeVertical
+	},
+	csv: {
+		endings: [".csv"],
+		load: async () => (await import("./write-csv-CXaevXYA.js")).writeCsv
+	},
+	json: {
+		endings: [".json"],
+		load: async () => (await import("./write-json-CZ_NY9I1.js")).writeJson
+	},
+	ndjson: {
+		endings: [".ndjson", ".jsonl"],
+		load: async () => (await import("./write-json-CZ_NY9I1.js")).writeNdjson
+	},
+	/** GitHub's dialect. */
+	markdown: {
+		endings: [".md"],
+		load: byRows({
+			head: (columns) => {
+				const rule = columns.map(({ isNumeric }) => isNumeric ? " ---: |" : " --- |").join("");
+				return `${markdownLine(columns.map(({ name }) => name))}|${rule}\n`;
+			},
+			row: ({ texts }) => markdownLine(texts)
+		})
+	},
+	parquet: {
+		endings: [".parquet"],
+		isBinary: true,
+		load: async () => writeParquet
+	},
+	arrow: {
+		endings: [".arrow"],
+		isBinary: true,
+		load: async () => (await import("./write-arrow-DixsYQhq.js")).writeArrow
+	},
+	xlsx: {
+		endings: [".xlsx"],
+		isBinary: true,
+		load: async () => (await import("./write-xlsx-DQ7uxoFy.js")).writeXlsx
+	}
+};
+const all = formats;
+const names = Object.keys(formats);
+/** The values of `--format`. */
+const textFormats = names.filter((name) => all[name].isBinary !== true);
+const isForPeople = (name) => all[name].isForPeople === true;
+const fileEndings = names.flatMap((name) => all[name].endings);
+const formatOfEnding = (ending) => names.find((name) => all[name].endings.includes(ending.toLowerCase()));
+export { textFormats as a, isForPeople as i, formatOfEnding as n, formats as r, fileEndings as t };

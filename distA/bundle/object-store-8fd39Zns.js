@@ -1,0 +1,64 @@
+import { a as exitCodes, t as EsgLakeError } from "./errors-C_z2rL-2.js";
+// dist/src/store/object-store.js
+const storeSchemes = [
+	"s3",
+	"az",
+	"gs"
+];
+/** Null for a text that is not the address of a store, or that has more parts: user, password, query, fragment. */
+function parseStoreUrl(text) {
+	const [, name, bucket = "", path = ""] = /^([a-z0-9]+):\/\/([a-z0-9][a-z0-9._-]*)(?:\/(.*))?$/.exec(text) ?? [];
+	const scheme = storeSchemes.find((one) => one === name);
+	if (scheme === void 0 || !/^[\w/!$&'()*+,;:=.~-]*$/.test(path)) return null;
+	const parts = path.split("/").filter((part) => part !== "");
+	if (parts.includes(".") || parts.includes("..")) return null;
+	const url = [`${scheme}://${bucket}`, ...parts].join("/");
+	return {
+		scheme,
+		bucket,
+		prefix: parts.map((part) => `${part}/`).join(""),
+		url
+	};
+}
+/**
+* Puts under a condition and returns whether this put succeeded. An SDK retries a put whose response was lost, and the
+* store refuses the second attempt because of the first. So if the condition fails, the stored content decides.
+*/
+async function putOnce(store, key, content, condition) {
+	if (await store.put(key, content, condition) !== null) return true;
+	const there = await store.get(key);
+	return there !== null && Buffer.compare(there.content, content) === 0;
+}
+/** The store refused the credentials, or none were found: exit code 5. */
+var StoreAccessError = class extends EsgLakeError {
+	name = "StoreAccessError";
+	constructor(message, options = {}) {
+		super(message, {
+			...options,
+			exitCode: exitCodes.credentials
+		});
+	}
+};
+/** The store could not be reached or kept failing: exit code 6. */
+var StoreUnreachableError = class extends EsgLakeError {
+	name = "StoreUnreachableError";
+	constructor(message, options = {}) {
+		super(message, {
+			...options,
+			exitCode: exitCodes.unreachable
+		});
+	}
+};
+/** Advice for a push that did not finish. */
+const pushAgain = "Push again: only what is still missing is pushed.";
+/** Another push was faster: exit code 4. */
+var PushLostError = class extends EsgLakeError {
+	name = "PushLostError";
+	constructor(message) {
+		super(message, {
+			exitCode: exitCodes.locked,
+			hint: pushAgain
+		});
+	}
+};
+export { pushAgain as a, parseStoreUrl as i, StoreAccessError as n, putOnce as o, StoreUnreachableError as r, PushLostError as t };

@@ -1,0 +1,1 @@
+export { t as planRun } from "./plan-report-DAnpZVX3.js";

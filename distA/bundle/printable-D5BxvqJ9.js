@@ -1,0 +1,34 @@
+import { i as processSecrets } from "./secrets-BQwL8nGs.js";
+// dist/src/base/printable.js
+/**
+* What must never reach a terminal, log line or page unchanged, as the inside of a character class (with the flag `u`):
+* control characters (line feed and tab among them), marks that reorder or hide text, line and paragraph separators,
+* tags. The only such list: all code that shows text from outside uses it.
+*/
+const unprintable = "\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}";
+const anyUnprintable = new RegExp(`[${unprintable}]`, "gu");
+const gaps = new RegExp(`[${unprintable}\\s]+`, "gu");
+/** Replaces each unprintable character by what `replace` returns. Lone surrogates become U+FFFD. */
+function withoutUnprintable(text, replace) {
+	return text.replace(anyUnprintable, replace).toWellFormed();
+}
+/**
+* Makes text from the service fit for a log or terminal: one line, no control characters, at most `max` long. The
+* secrets of this process are removed first, since the rest of a truncated secret would not be recognized.
+*/
+function printable(text, max = 300) {
+	const line = processSecrets.clean(text).replace(gaps, " ").toWellFormed().trim();
+	return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line;
+}
+/**
+* Makes text from the service fit for a chat, whichever it is: one line that mentions nobody and links nowhere. Slack,
+* Teams, Google Chat and Mattermost escape in different ways, so their signs are replaced by others that look like them.
+*/
+const chatText = (text, max) => printable(text, max).replaceAll("<", "‹").replaceAll(">", "›").replaceAll("@", "＠").replace(/[a-z][a-z0-9+.-]*:\/\/|\bwww\./gi, "").replaceAll("](", "] (");
+/** Type codes that a command line may have; any other question is named by its id. */
+const typable = /^\w[\w ./-]{0,23}$/;
+/** The word by which a command names a question. */
+const questionWord = (typeCode, trackerId) => shellWord(typeCode !== null && typable.test(typeCode) ? typeCode : trackerId);
+/** A word of a command for a POSIX shell. */
+const shellWord = (text) => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+export { withoutUnprintable as a, shellWord as i, printable as n, questionWord as r, chatText as t };

@@ -1,0 +1,199 @@
+import { t as stringWidth } from "./string-width-CrJRtwTL.js";
+import { n as onCrash } from "./end-process-Bgkp00sk.js";
+import { r as cutToWidth } from "./layout-C1Savhma.js";
+import { h as timeSpan, n as count, r as counted, t as bytes, u as plainText } from "./text-Bxluz5fi.js";
+// dist/src/cli/terminal/progress.js
+const between = " · ";
+/**
+* Where lines cannot be overwritten: whether the next message is due. The pauses double, so that a run of several hours
+* takes about ten lines in a scheduler's mail.
+*/
+function growingPauses(now) {
+	let [from, pauseMs] = [now(), 6e4];
+	return () => {
+		if (now() - from < pauseMs) return false;
+		[from, pauseMs] = [now(), Math.min(2 * pauseMs, 18e5)];
+		return true;
+	};
+}
+/**
+* Shows the events of a run: on a terminal lines that are overwritten until the run ends, otherwise an occasional
+* message with the time. The command reports an error that ends the run, once.
+*/
+function showProgress(console, now = Date.now) {
+	console.showTimes();
+	const showWork = console.isLive ? liveProgress(console, now) : plainProgress(console, now);
+	let heldBack = null;
+	return (event) => {
+		if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
+		heldBack = null;
+		if (event.type !== "log") showWork(event);
+		else if (event.level === "error" && console.format === "pretty") heldBack = event;
+		else console.log(event.level, event.message, event.fields);
+	};
+}
+function liveProgress(console, now) {
+	const clock = createProgressClock(now);
+	onCrash(() => console.endProgress());
+	return (event) => {
+		if (event.type === "progress") clock.counted(event);
+		else if (event.state === "started") clock.started(event.name, event.secondsLeft ?? null);
+		else console.log("debug", finished(event));
+		console.progress((room) => progressLines(clock.view(), room));
+	};
+}
+function plainProgress(console, now) {
+	const due = /* @__PURE__ */ new Map();
+	return (event) => {
+		if (event.type === "stage") {
+			if (event.state === "finished") console.log("info", finished(event));
+			return;
+		}
+		const isDue = due.get(event.stage);
+		if (isDue === void 0) due.set(event.stage, growingPauses(now));
+		else if (isDue()) console.log("info", progressMessage(event));
+	};
+}
+const finished = ({ name, ms }) => `${name}: ${ms === void 0 ? "done" : timeSpan(ms / 1e3)}`;
+/** `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`. */
+function progressMessage({ stage, done, total, budget, secondsLeft }) {
+	const percent = total > 0 ? ` ${Math.floor(100 * done / total)}%` : "";
+	return [
+		`${stage} ${count(done)}/${count(total)}${percent}`,
+		...budgetLeft(budget),
+		...secondsLeft === null ? [] : [roundedUp(secondsLeft)]
+	].join(between);
+}
+const budgetLeft = (budget) => budget === null ? [] : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`];
+const roundedUp = (seconds) => `${timeSpan(Math.max(1, Math.ceil(seconds)))} left`;
+/** The period over which rates are computed: long enough for steady figures, short enough to show a standstill. */
+const rateMs = 1e4;
+const sampleMs = 1e3;
+/** @param now milliseconds */
+function createProgressClock(now) {
+	const startedAt = now();
+	let last = {
+		stage: "start",
+		done: 0,
+		total: 0,
+		budget: null,
+		soFar: {
+			requests: 0,
+			bytesReceived: 0,
+			dataPoints: 0
+		}
+	};
+	let endsAt = null;
+	let samples = [{
+		at: startedAt,
+		soFar: last.soFar
+	}];
+	const expect = (secondsLeft) => {
+		if (secondsLeft !== null) endsAt = now() + secondsLeft * 1e3;
+	};
+	const rates = (at) => {
+		const [oldest] = samples;
+		if (oldest === void 0 || at - oldest.at < sampleMs) return null;
+		const rate = (what) => (last.soFar[what] - oldest.soFar[what]) / (at - oldest.at) * 1e3;
+		return {
+			requests: rate("requests"),
+			bytesReceived: rate("bytesReceived"),
+			dataPoints: rate("dataPoints")
+		};
+	};
+	return {
+		started: (stage, secondsLeft) => {
+			last = {
+				...last,
+				stage,
+				done: 0,
+				total: 0
+			};
+			expect(secondsLeft);
+		},
+		counted: ({ stage, done, total, budget, soFar, secondsLeft }) => {
+			last = {
+				stage,
+				done,
+				total,
+				budget,
+				soFar
+			};
+			expect(secondsLeft);
+		},
+		view: () => {
+			const at = now();
+			if (at - (samples.at(-1)?.at ?? 0) >= sampleMs) samples = [...samples, {
+				at,
+				soFar: last.soFar
+			}].filter((sample) => at - sample.at <= rateMs);
+			const [elapsed, left] = [at - startedAt, endsAt === null ? null : endsAt - at];
+			return {
+				...last,
+				elapsedSeconds: elapsed / 1e3,
+				secondsLeft: left === null ? null : left / 1e3,
+				rates: rates(at)
+			};
+		}
+	};
+}
+const minBar = 8;
+const maxBar = 40;
+/**
+* What is done, how long it takes, what it costs: the time left comes first and is never left out, the rest takes as
+* many lines as it needs in this terminal.
+*/
+function progressLines(view, { columns, rows, styles }) {
+	const width = Math.max(1, columns - 1);
+	const work = workDone(view);
+	const elapsed = wholeSeconds(view.elapsedSeconds);
+	const left = timeLeft(view);
+	const whole = withBar(view, [work], [elapsed, left], width, styles);
+	return [whole ?? withBar(view, [], [left], width, styles) ?? cutToWidth(left, width), ...packed([...whole === null ? [work, elapsed] : [], ...costs(view)], width).map(styles.dim)].slice(0, Math.max(1, rows - 1));
+}
+/** The bar is the share of the stage's work that is done; without a number of parts there is none. */
+function withBar({ done, total }, before, after, width, styles) {
+	const share = total > 0 ? Math.min(1, done / total) : null;
+	const ends = [...share === null ? [] : [`${Math.floor(100 * share)} %`.padStart(5)], after.join(between)].join("  ");
+	const start = before.length === 0 ? "" : `${before.join(between)}  `;
+	const room = width - stringWidth(start) - stringWidth(ends) - 1;
+	if (share === null) return room < 0 ? null : `${start}${ends}`;
+	if (room < minBar) return null;
+	return `${start}${bar(share, Math.min(maxBar, room), styles)} ${ends}`;
+}
+function bar(share, width, styles) {
+	const full = Math.floor(share * width);
+	return styles.green("█".repeat(full)) + styles.dim("░".repeat(width - full));
+}
+function workDone({ stage, done, total }) {
+	const name = plainText(stage);
+	return total > 0 ? `${name} ${count(done)} of ${count(total)}` : name;
+}
+function timeLeft({ secondsLeft }) {
+	if (secondsLeft === null) return "time left unknown";
+	return secondsLeft <= 0 ? "taking longer than estimated" : `${wholeSeconds(Math.ceil(secondsLeft))} left`;
+}
+function costs({ soFar, rates, budget }) {
+	const { requests, bytesReceived, dataPoints } = soFar;
+	const rate = (text) => rates === null ? "" : `, ${text}/s`;
+	return [
+		...requests > 0 ? [`${counted(requests, "request")}${rate(perSecond(rates?.requests ?? 0))}`] : [],
+		...bytesReceived > 0 ? [`${bytes(bytesReceived)}${rate(bytes(rates?.bytesReceived ?? 0))}`] : [],
+		...dataPoints > 0 ? [`${counted(dataPoints, "data point")}${rate(count(rates?.dataPoints ?? 0))}`] : [],
+		...budgetLeft(budget)
+	];
+}
+const perSecond = (rate) => rate < 9.95 ? rate.toFixed(1) : count(rate);
+/** Joins parts as long as they fit into a line; a part wider than a line is visibly cut. */
+function packed(parts, width) {
+	const lines = [];
+	for (const part of parts) {
+		const last = lines.at(-1);
+		if (last !== void 0 && stringWidth(last) + 3 + stringWidth(part) <= width) lines[lines.length - 1] = `${last}${between}${part}`;
+		else lines.push(cutToWidth(part, width));
+	}
+	return lines;
+}
+/** Tenths of a second would flicker. */
+const wholeSeconds = (seconds) => seconds < 9.95 ? `${Math.round(seconds)} s` : timeSpan(seconds);
+export { showProgress as t };

@@ -1,0 +1,1 @@
+export { i as publishTables } from "./publish-tables-pno1hioL.js";

@@ -1,0 +1,1 @@
+export { n as publishToStore } from "./push-lake-CJuKlp-2.js";

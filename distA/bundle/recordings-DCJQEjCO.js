@@ -1,0 +1,1 @@
+export { t as lastNight } from "./recordings-C1pJELIT.js";

@@ -1,0 +1,1 @@
+export { t as default } from "./replay-BZmh3shj.js";

@@ -1,0 +1,102 @@
+import { i as UsageError } from "./errors-C_z2rL-2.js";
+import { t as isLoopback } from "./loopback-B4XWdqye.js";
+import { i as processSecrets } from "./secrets-BQwL8nGs.js";
+import { n as proxyFor, r as addCredentials } from "./proxy-CHIKtqeC.js";
+import { t as defaultRunOptions } from "./options-BUn40I3c.js";
+import { a as sourceOrder, n as readCredentials } from "./credentials-Dul2u-OD.js";
+import { resolve } from "node:path";
+// dist/src/cli/options/run-options.js
+/**
+* All options of a run. Without a base URL it uses the sandbox, with a warning unless `--sandbox` was set.
+*
+* @throws UsageError when both service and sandbox are set, credentials are missing, or the address would send
+* credentials over plain http.
+*/
+function toRunOptions(invocation) {
+	const { values } = invocation;
+	const baseUrl = serviceAddress(invocation);
+	if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure);
+	return {
+		baseUrl,
+		credentials: baseUrl === null ? null : credentialsFor(baseUrl, invocation),
+		proxy: baseUrl === null ? null : proxyFor(baseUrl, invocation.world.environment),
+		output: resolve(invocation.world.workingDirectory, values.output),
+		full: values.full,
+		changedSince: values["changed-since"] ?? null,
+		initiatives: values.initiative,
+		calculations: values.calculation,
+		surveyListing: values["survey-listing"],
+		concurrency: values.concurrency,
+		maxRequestsPerMinute: values["max-requests-per-minute"] ?? null,
+		retries: values.retries,
+		timeoutSeconds: values.timeout,
+		maxBodyMb: values["max-body-mb"],
+		timeZone: values["time-zone"] ?? null,
+		defaultCurrency: values["default-currency"] ?? null,
+		decisions: decisionsOf(invocation),
+		yearEnd: values["year-end"] ?? null,
+		maxRemovedPercent: values["max-removed"],
+		acceptRoots: values["accept-roots"],
+		strict: values.strict,
+		keepSnapshots: values["keep-snapshots"],
+		keepLanding: values["keep-landing"] ?? null,
+		keepRuns: values["keep-runs"] ?? null,
+		tableFormats: values["table-format"],
+		push: values.push ?? null,
+		pathStyle: values["path-style"] ?? null,
+		recordUrl: values["record-url"] ?? null,
+		insecure: values.insecure,
+		workers: values.workers ?? defaultRunOptions.workers,
+		valueLists: values["value-lists"],
+		valueListMaxAgeDays: values["value-list-max-age"],
+		sandbox: {
+			night: values.night ?? null,
+			rateLimit: values["rate-limit"] ?? null
+		}
+	};
+}
+function decisionsOf({ values, world }) {
+	const { decisions } = values;
+	return decisions === void 0 || decisions === "none" ? decisions ?? null : resolve(world.workingDirectory, decisions);
+}
+/** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
+function serviceAddress({ command, values, sources, console }) {
+	const address = values["base-url"];
+	if (command === "replay") return null;
+	if (address === void 0) {
+		if (values.sandbox === false) throw new UsageError("no base URL, and the sandbox is disabled", { hint: "Give --base-url URL or ESG_LAKE_BASE_URL." });
+		if (values.sandbox === void 0) console.log("warn", "NO BASE URL GIVEN: using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)");
+		return null;
+	}
+	if (values.sandbox !== true) return address;
+	const [sandboxAt, addressAt] = [sourceOrder.indexOf(sources.sandbox), sourceOrder.indexOf(sources["base-url"])];
+	if (sandboxAt === addressAt) throw new UsageError("--sandbox and --base-url cannot be combined", { hint: "Give one of the two." });
+	if (sandboxAt < addressAt) console.log("warn", "using the built-in sandbox, not the base URL: --sandbox takes precedence");
+	return sandboxAt < addressAt ? null : address;
+}
+/** For the doctor, invalid credentials are one of its checks, not an error here. */
+function credentialsFor(baseUrl, invocation) {
+	try {
+		return requiredCredentials(invocation, baseUrl);
+	} catch (error) {
+		if (invocation.command !== "doctor" || !(error instanceof UsageError)) throw error;
+		if (!(error.message === noCredentials(baseUrl))) invocation.console.log("warn", error.message);
+		return null;
+	}
+}
+const noCredentials = (baseUrl) => `no credentials for ${baseUrl}`;
+function requiredCredentials(invocation, baseUrl) {
+	const warn = (message) => invocation.console.log("warn", message);
+	const credentials = readCredentials(invocation, invocation.world, warn);
+	if (credentials !== null) {
+		addCredentials(processSecrets, credentials);
+		return credentials;
+	}
+	throw new UsageError(noCredentials(baseUrl), { hint: "Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET." });
+}
+function refusePlainHttp(baseUrl, insecure) {
+	const { protocol, hostname } = new URL(baseUrl);
+	if (protocol === "https:" || isLoopback(hostname) || insecure) return;
+	throw new UsageError(`${baseUrl} uses plain http: others on the network could read the credentials`, { hint: "Use https, or --insecure if this is intended." });
+}
+export { toRunOptions as t };

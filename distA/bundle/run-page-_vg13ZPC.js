@@ -1,0 +1,1 @@
+export { t as renderRunPage } from "./run-page-BfHYh87y.js";

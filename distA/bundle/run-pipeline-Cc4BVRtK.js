@@ -1,0 +1,1 @@
+export { t as runPipeline } from "./run-pipeline-CN_VZYPs.js";

@@ -1,0 +1,59 @@
+import { i as UsageError } from "./errors-C_z2rL-2.js";
+import { s as workOnUnread } from "./process-endings-D8rvVYhQ.js";
+import { m as stringify } from "./text-Bxluz5fi.js";
+// dist/src/cli/commands/sandbox.js
+/** `sandbox`: runs the simulated service until interrupted. With `--json`, one line contains its address. */
+async function sandbox(invocation) {
+	const signal = invocation.interruption();
+	workOnUnread();
+	const service = await start(invocation);
+	announce(invocation, service);
+	await new Promise((stopped) => {
+		if (signal.aborted) stopped();
+		signal.addEventListener("abort", () => stopped(), { once: true });
+	});
+	await service.close();
+	return 0;
+}
+async function start({ values, world }) {
+	const { startSandbox } = await import("./server-BUt38x0O.js");
+	try {
+		return await startSandbox({
+			port: values.port,
+			night: values.night ?? 0,
+			...values["rate-limit"] === void 0 ? {} : { rateLimit: values["rate-limit"] },
+			...secrets(world.environment)
+		});
+	} catch (cause) {
+		if (cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE") throw new UsageError(`port ${values.port} on 127.0.0.1 is in use`, {
+			hint: "Choose another with --port; 0 picks a free port.",
+			cause
+		});
+		throw cause;
+	}
+}
+function secrets(environment) {
+	const { ESG_LAKE_TOKEN: token, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret } = environment;
+	return {
+		...token ? { token } : {},
+		...clientId ? { clientId } : {},
+		...clientSecret ? { clientSecret } : {}
+	};
+}
+function announce({ values, world }, { baseUrl, night, token }) {
+	if (values.json) {
+		world.stdout.write(`${stringify({
+			base_url: baseUrl,
+			night
+		})}\n`);
+		return;
+	}
+	const isOwnToken = Boolean(world.environment["ESG_LAKE_TOKEN"]);
+	world.stdout.write(`Simulated service at ${baseUrl} (night ${night})
+
+  ${isOwnToken ? "" : `ESG_LAKE_TOKEN=${token} `}esg-lake run --base-url ${baseUrl}
+
+Press Ctrl-C to stop it.
+`);
+}
+export { sandbox as default };

@@ -1,0 +1,1 @@
+export { n as startSandbox } from "./server-BnPd3tpl.js";

@@ -1,0 +1,10 @@
+import { u as InvalidBodyError } from "./body-B5L9s926.js";
+import { a as exitCodes, i as UsageError, n as GuardError, r as InterruptedError, t as EsgLakeError } from "./errors-C_z2rL-2.js";
+import { a as HttpError, i as CredentialsError, s as UnreachableError } from "./transport-zOJ9dr2g.js";
+import { t as planRun } from "./plan-report-DAnpZVX3.js";
+import { t as openLake } from "./lake-DQE59y_A.js";
+import { t as verifySnapshot } from "./verify-snapshot-DqeSS9gC.js";
+import { t as defaultRunOptions } from "./options-BUn40I3c.js";
+import { t as runPipeline } from "./run-pipeline-CN_VZYPs.js";
+import { n as startSandbox } from "./server-BnPd3tpl.js";
+export { CredentialsError, EsgLakeError, GuardError, HttpError, InterruptedError, InvalidBodyError, UnreachableError, UsageError, defaultRunOptions, exitCodes, openLake, planRun, runPipeline, startSandbox, verifySnapshot };

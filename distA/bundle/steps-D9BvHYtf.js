@@ -1,0 +1,12 @@
+import { a as tables } from "./tables-XTrwXWp2.js";
+import { t as schemaVersion } from "./versions-CV9pneVp.js";
+import { n as surveyToArrow, r as surveyToRows } from "./survey-DHPNe6h3.js";
+import { r as createClient } from "./resources-CHHHuYdi.js";
+import { a as extractListings, n as guardRemovals, r as planLoad, t as guardLosses } from "./plan-load-VbpoM0SH.js";
+import { i as distrustBodies, t as journalOf } from "./journal-vNBX5rEY.js";
+import { i as extractSubResources, n as inRounds, r as extractSurveys, t as icebergMetadataFor } from "./steps-PenR9mqR.js";
+import { i as publishTables } from "./publish-tables-pno1hioL.js";
+import { a as loadBatches, i as transformState, n as transformSubResources, s as mergeRun, t as transformSurveys } from "./transform-surveys-Bfg-1oF0.js";
+import { t as definePipeline } from "./pipeline-DuyZwond.js";
+import { n as publishToStore } from "./push-lake-CJuKlp-2.js";
+export { createClient, definePipeline, distrustBodies, extractListings, extractSubResources, extractSurveys, guardLosses, guardRemovals, icebergMetadataFor, inRounds, journalOf, loadBatches, mergeRun, planLoad, publishTables, publishToStore, schemaVersion, surveyToArrow, surveyToRows, tables, transformState, transformSubResources, transformSurveys };

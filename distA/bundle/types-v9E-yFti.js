@@ -1,0 +1,31 @@
+// dist/src/extract/types.js
+/** Names of the requests in reports and in the landing (command-line.md, report.json). */
+const endpoints = [
+	"whoami",
+	"token",
+	"initiatives",
+	"initiative_tree",
+	"initiative_surveys",
+	"surveys",
+	"survey",
+	"calculated",
+	"value_lists"
+];
+/** A human-readable line for an event of the client. Everything but retries and throttling is for debugging. */
+function eventMessage(event) {
+	const wait = "waitMs" in event ? `${(event.waitMs / 1e3).toFixed(1)} s` : "";
+	if (event.type === "retry") return {
+		level: "warn",
+		message: `${event.path}: ${event.reason}; retrying in ${wait}`
+	};
+	if (event.type === "throttled") return {
+		level: "warn",
+		message: `the service is throttling (429): all requests pause for ${wait}`
+	};
+	return {
+		level: "debug",
+		message: event.type,
+		fields: { ...event }
+	};
+}
+export { eventMessage as n, endpoints as t };

@@ -1,0 +1,64 @@
+import { t as csvCell } from "./csv-rows-B8HImWZJ.js";
+import { l as plainLines } from "./text-Bxluz5fi.js";
+import { n as wholePieces, t as askRows } from "./result-VE4LZECg.js";
+import { a as sqlText, o as toCellText } from "./query-database-D2ryA9J2.js";
+// dist/src/cli/query/write-csv.js
+/**
+* RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can.
+*/
+const writeCsv = async (database, sql, output) => {
+	const clean = output.isTerminal ? plainLines : (text) => text;
+	const write = (text) => output.write(clean(text));
+	if (output.hasBom === true) await output.write("﻿");
+	return await writeByDatabase(database, sql, write) ?? writeByRows(database, sql, write);
+};
+async function writeByDatabase(database, sql, write) {
+	const result = await database.streamTexts(sql, lineInSql);
+	if (result === null) return null;
+	let rows = 0;
+	await write(headOf(result.columns));
+	for await (const piece of wholePieces(database, sql, result.pieces)) {
+		rows += piece.rows;
+		await write(piece.text);
+	}
+	await write("\n");
+	return {
+		rows,
+		written: rows
+	};
+}
+async function writeByRows(database, sql, write) {
+	const { columns, batches } = await askRows(database, sql);
+	await write(headOf(columns));
+	let rows = 0;
+	for await (const batch of batches) {
+		rows += batch.length;
+		await write(batch.map((row) => csvLine(row.map(toCellText))).join(""));
+	}
+	await write("\n");
+	return {
+		rows,
+		written: rows
+	};
+}
+const headOf = (columns) => csvLine(columns.map(({ name }) => name)).slice(1);
+/**
+* Each line starts with its line break: otherwise a U+FEFF at the start of the first value would be read as a byte
+* order mark.
+*/
+const csvLine = (texts) => `\n${texts.map(csvCell).join(",")}`;
+function lineInSql(columns) {
+	const cells = columns.map(cellInSql);
+	return cells.includes(null) ? null : `chr(10) || concat_ws(',', ${cells.join(", ")})`;
+}
+function cellInSql(column, at) {
+	const name = `c${at}`;
+	const text = sqlText(column, name);
+	if (text === null || !mayNeedQuotes(column)) return text === null ? null : `coalesce(${text}, '')`;
+	return `CASE WHEN ${name} IS NULL THEN ''
+    WHEN ${text} = '' OR left(${text}, 1) <= ' ' OR right(${text}, 1) <= ' ' OR contains(${text}, ',')
+      OR contains(${text}, '"') OR contains(${text}, chr(10)) OR contains(${text}, chr(13))
+    THEN '"' || replace(${text}, '"', '""') || '"' ELSE ${text} END`;
+}
+const mayNeedQuotes = ({ kind }) => kind === "text" || kind === "json" || kind === "texts";
+export { writeCsv };

@@ -1,0 +1,31 @@
+import { definePipeline, distrustBodies, extractListings, extractSubResources, extractSurveys, guardLosses, guardRemovals, inRounds, journalOf, loadBatches, mergeRun, planLoad, publishTables, publishToStore, transformState, transformSubResources, transformSurveys, } from '../src/steps.js';
+import replay from './replay.js';
+/** Loads what changed since the last run from the service into a new snapshot. The first run loads everything. */
+export default definePipeline({
+    name: 'nightly',
+    rebuild: replay,
+    async run(run) {
+        // List what exists, then plan what the lake does not have yet.
+        const listing = await run.stage('list', () => extractListings(run));
+        const plan = await run.stage('plan', () => planLoad(run, listing));
+        if (plan.isEmpty) {
+            run.unchanged();
+            await publishTables(run);
+            return publishToStore(run);
+        }
+        guardRemovals(run, listing, plan);
+        // Extract, transform and load overlap: a body is landed, becomes rows in a thread, and is inserted in batches.
+        const surveys = await run.stage('surveys', () => inRounds(run, plan, (wanted) => loadBatches(run, transformSurveys(run, extractSurveys(run, wanted)))));
+        // The same for the surveys' other resources: calculated values, value lists and whatever else the service has.
+        const subResources = await run.stage('details', () => loadBatches(run, transformSubResources(run, extractSubResources(run, plan, surveys))));
+        // Merge into a private copy of the lake. It is verified and published, unless too much would be removed.
+        const merged = { listing, plan, surveys, subResources };
+        const losses = await run.stage('merge', () => mergeRun(run, merged, transformState(run, merged)));
+        await guardLosses(run, losses, (surveyIds) => distrustBodies(run, merged, surveyIds));
+        await run.stage('publish', () => run.publish(journalOf(run, merged)));
+        // Publish the same files as open tables, if configured.
+        await publishTables(run);
+        // Push them to an object store, if configured.
+        await publishToStore(run);
+    },
+});

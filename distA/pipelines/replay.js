@@ -1,0 +1,28 @@
+import { extractLandedListings, extractLandedSubResources, extractLandedSurveys, extractLanding, readingLanded, responsesOf, unreadSurveys, } from '../src/extract/extract-landing.js';
+import { publishTables } from '../src/formats/publish-tables.js';
+import { loadBatches, mergeReplay } from '../src/load/load-run.js';
+import { definePipeline } from '../src/run/pipeline.js';
+import { transformLanding } from '../src/transform/transform-state.js';
+import { transformSubResources } from '../src/transform/transform-sub-resources.js';
+import { transformSurveys } from '../src/transform/transform-surveys.js';
+/** Rebuilds the whole lake from the landed bodies alone, without network: this is how new rules apply to old data. */
+export default definePipeline({
+    name: 'replay',
+    source: 'landing',
+    async run(run) {
+        // The journals of published runs tell which landed body answers which request.
+        const landing = await run.stage('read landing', () => extractLanding(run));
+        // Extract, transform and load every landed body again. A damaged body ends the replay: the next run requests it.
+        await readingLanded(run, landing, async () => {
+            const surveys = await run.stage('surveys', () => loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))));
+            const refused = unreadSurveys(run, surveys);
+            const subResources = await run.stage('details', () => loadBatches(run, transformSubResources(run, extractLandedSubResources(run, landing, refused))));
+            // Rebuild the current tables from scratch; keep the history of runs and restatements.
+            const listings = await extractLandedListings(run, landing);
+            const replayed = { landing, refused, listings, subResources, responses: responsesOf(landing) };
+            await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
+        });
+        await run.stage('publish', () => run.publish(null));
+        await publishTables(run);
+    },
+});

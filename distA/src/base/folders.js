@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { messageOf, UsageError } from './errors.js';
+import { isMissing } from './files.js';
+/**
+ * Creates a folder that a user named, and its missing parents. Node's recursive `mkdir` never ends where the system
+ * answers ENOENT to every attempt to create something: in `/proc`, and where folders are mounted on demand.
+ */
+export async function makeFolders(folder) {
+    const path = resolve(folder);
+    if (await isFolder(path))
+        return;
+    if (dirname(path) !== path)
+        await makeFolders(dirname(path));
+    try {
+        await mkdir(path);
+    }
+    catch (error) {
+        // Another process may have created it.
+        if (!(await isFolder(path)))
+            throw error;
+    }
+}
+export const isFolder = (path) => stat(path).then((found) => found.isDirectory(), () => false);
+/** Names of a folder's entries, in order; none if the folder does not exist. */
+export async function namesIn(folder) {
+    try {
+        return (await readdir(folder)).sort();
+    }
+    catch (error) {
+        if (isMissing(error))
+            return [];
+        throw error;
+    }
+}
+/** Prefix of folders that are being made or deleted: of runs in progress or killed, for example. */
+export const workPrefix = '.work-';
+/** Deletes the entries of a folder whose names begin with the prefix; does nothing if there is no such folder. */
+export async function removeWithPrefix(folder, prefix) {
+    for (const name of (await namesIn(folder)).filter((one) => one.startsWith(prefix)))
+        await rm(join(folder, name), { recursive: true, force: true });
+}
+/**
+ * Creates a new temporary folder, passes it to `work`, and deletes it afterwards.
+ * @throws UsageError if it cannot be created, as in a container whose file system is read-only
+ */
+export async function inTemporaryFolder(work) {
+    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-')).catch((cause) => {
+        throw new UsageError(`cannot create a temporary folder in ${tmpdir()}: ${messageOf(cause)}`, {
+            hint: 'Set TMPDIR to a folder that this user can write to.',
+            cause,
+        });
+    });
+    try {
+        return await work(folder);
+    }
+    finally {
+        await rm(folder, { recursive: true, force: true });
+    }
+}

@@ -1,0 +1,68 @@
+import { createCondition } from './condition.js';
+const mebi = 2 ** 20;
+/**
+ * What the parts of a run may hold in memory at the same time. A part that holds more than a few megabytes takes its
+ * share from here. In addition, there are Node with the program and DuckDB's code (150 MB), the heaps of the threads
+ * (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per survey). The benchmark measures the
+ * sum (case 5); `doctor` prints it.
+ *
+ * A body of 16 MB or more does not fit into these shares: it is read alone and takes three to four times its size.
+ */
+export const memoryShares = {
+    /** Bytes of decoded bodies that worker threads read at a time. */
+    bodies: 64 * mebi,
+    /**
+     * Rows that all worker threads together collect before they pass them on, and bytes of the bodies that the rows come
+     * from.
+     */
+    rowsUnderWay: 200_000,
+    bodiesUnderWay: 64 * mebi,
+    /** Bytes of columns of one table that wait until they fill a row group. There are two large tables. */
+    columnsWaiting: 48 * mebi,
+    /** Bytes by which the process may grow before freed memory is returned to the system. */
+    growth: 32 * mebi,
+    /** Bytes up to which it keeps freed memory: returning it costs a small run a tenth of its time. */
+    kept: 320 * mebi,
+    /**
+     * DuckDB's limits in MB (10^6): while surveys are read, while a given number of threads merge them, while a given
+     * number sort and write tables at the same time, and for work that fits only if it runs alone. DuckDB takes that much
+     * only if the data needs it.
+     */
+    databaseMb: {
+        reading: 96,
+        merging: (threads) => Math.max(256, Math.min(128 + 64 * threads, 640)),
+        publishing: (connections) => Math.min(64 + 96 * connections, 512),
+        alone: 512,
+    },
+    /**
+     * Largest database, in bytes, that may be queried for the report page while its tables are sorted and written: it
+     * needs little memory for both.
+     */
+    queriedWhileExported: 32 * mebi,
+    /** Size of the young generation of a worker thread, in MB: three times what V8 calls a semi-space. */
+    workerYoungMb: 12,
+};
+/** Bytes that a run of 20,000 surveys takes with this many processors, apart from bodies of 16 MB and more. */
+export const usualNeed = (workers) => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
+export function createMemoryBudget(capacity) {
+    const changed = createCondition();
+    const queue = [];
+    let taken = 0;
+    return {
+        admit: async (bytes) => {
+            const ticket = Symbol();
+            queue.push(ticket);
+            await changed.wait(() => queue[0] === ticket && (taken === 0 || taken + bytes <= capacity));
+            queue.shift();
+            taken += bytes;
+            changed.notify();
+            let isHeld = true;
+            return () => {
+                if (isHeld)
+                    taken -= bytes;
+                isHeld = false;
+                changed.notify();
+            };
+        },
+    };
+}

@@ -1,0 +1,30 @@
+import { isLoopback } from './loopback.js';
+/**
+ * Whether a text is an address with `{survey_id}` or `{utrv_id}` in its path, query or fragment: https, or http to this
+ * machine; without user, password or other braces.
+ */
+export function isRecordUrl(template) {
+    if (!/\{(survey_id|utrv_id)\}/.test(template) || /[\s\\"'<>`]/.test(template))
+        return false;
+    const filled = template.replace(/\{(survey_id|utrv_id)\}/g, 'a1');
+    if (/[{}]/.test(filled) || !/^https?:\/\//i.test(filled) || !URL.canParse(filled))
+        return false;
+    const url = new URL(filled);
+    // An id never decides where a link leads: there is none before the path.
+    if (/^[^/]*\/\/[^/?#]*\{/.test(template) || url.username !== '' || url.password !== '')
+        return false;
+    return url.protocol === 'https:' || isLoopback(url.hostname);
+}
+/** The address of a record or report, with the ids encoded; null if the template asks for an id that there is none of. */
+export function recordUrl(template, ids) {
+    if (template === null)
+        return null;
+    const known = { ...ids };
+    let isWhole = true;
+    const url = template.replace(/\{(survey_id|utrv_id)\}/g, (_, name) => {
+        const id = known[name] ?? '';
+        isWhole &&= id !== '';
+        return encodeURIComponent(id);
+    });
+    return isWhole ? url : null;
+}

@@ -1,0 +1,151 @@
+import { exitCodes } from '../base/errors.js';
+import { suggest } from '../base/suggest.js';
+import { cleanWorld } from './clean-world.js';
+import { commands } from './commands.js';
+import { readConfigFile } from './options/config-file.js';
+import { environmentName, optionNames } from './options/declared-options.js';
+import { resolveOptions } from './options/resolve.js';
+import { CommandFound, createParser, refuseBadFlags, refuseUnknown, refuseUnknownCommand, wordsOf } from './parser.js';
+import { interruptionSignal } from './process-endings.js';
+import { createConsole, logLevel } from './terminal/console.js';
+import { errorMessage, toEsgLakeError } from './terminal/error-message.js';
+import { stringify } from './terminal/text.js';
+import { isDumb, stylesFor, widthOf } from './terminal/text-output.js';
+/** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
+export async function runCommandLine(given, outer) {
+    const argv = withQuestionHelp(withSqlArguments(withHelp(withVersion(given))));
+    const world = cleanWorld(argv, outer);
+    const asked = {};
+    try {
+        refuseBadFlags(argv);
+        const found = await findCommand(argv, (text) => world.stdout.write(`${text}\n`));
+        if (found === null)
+            return exitCodes.ok;
+        return await invoke(found, world, outer, ({ json }) => {
+            asked.json = json;
+        });
+    }
+    catch (error) {
+        return reportFailure(error, argv, world, asked.json);
+    }
+}
+/** A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose. */
+const withVersion = (argv) => argv.length === 1 && argv[0] === '-v' ? ['--version'] : argv;
+/** Turns `help run` into `run --help`. */
+const withHelp = (argv) => argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+/**
+ * The command line, with SQL that starts with a comment (`-- …`) prefixed by a space, because a flag parser would take
+ * it for an option. The space makes no difference to the database.
+ */
+const withSqlArguments = (argv) => argv.includes('query') ? argv.map((argument) => (isCommentedSql(argument) ? ` ${argument}` : argument)) : argv;
+/** No option has an empty name or white space in its name; only an existing option has a value with a line break. */
+function isCommentedSql(argument) {
+    if (!argument.startsWith('--') || argument === '--')
+        return false;
+    const [, name = ''] = /^--(?:no-)?([^=]*)/.exec(argument) ?? [];
+    return /^$|\s/.test(name) || (argument.includes('\n') && !optionNames.some((option) => option === name));
+}
+/** Turns `query @name --help` into `query @name --list`: help on the question, not on `query`. */
+function withQuestionHelp(argv) {
+    const isAboutQuestion = argv[0] === 'query' && argv.some((argument) => /^@[\w-]+$/.test(argument));
+    return isAboutQuestion ? argv.map((argument) => (/^(--help|-h)$/.test(argument) ? '--list' : argument)) : argv;
+}
+/** Null when the command line asked for help or the version, which has been written. */
+async function findCommand(argv, write) {
+    const parser = createParser();
+    if (argv.length === 0) {
+        write(await parser.getHelp());
+        return null;
+    }
+    try {
+        let output = '';
+        const flags = await parser.parseAsync([...argv], {}, (_error, _flags, text) => {
+            output = text;
+        });
+        if (output === '' && !argv.includes('--get-yargs-completions'))
+            refuseUnknownCommand(flags);
+        if (output !== '')
+            write(output);
+        return null;
+    }
+    catch (error) {
+        if (error instanceof CommandFound)
+            return error;
+        throw error;
+    }
+}
+async function invoke({ command, flags }, world, outer, onOptions) {
+    const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
+    const path = asked === undefined ? undefined : String(asked);
+    const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
+    refuseUnknown(command, flags);
+    const resolved = resolveOptions({ command, flags, environment: world.environment, file });
+    const { values } = resolved;
+    onOptions(values);
+    const level = logLevel(resolved);
+    const { stderr, stdout, environment } = world;
+    const styles = {
+        stdout: await stylesFor(stdout, environment, values.color),
+        stderr: await stylesFor(stderr, environment, values.color),
+    };
+    const format = values['log-format'];
+    const console = createConsole({ level, format, stderr, styles: styles.stderr, isDumb: isDumb(environment) });
+    warnOfStrangeVariables(world, (message) => console.log('warn', message));
+    const { default: handle } = await commands[command].load();
+    try {
+        return await handle({
+            ...resolved,
+            command,
+            positional: wordsOf(flags)[1],
+            secondPositional: wordsOf(flags)[2],
+            // The result of a query is data, and may be large.
+            world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
+            console,
+            styles,
+            interruption: () => interruptionSignal(console),
+        });
+    }
+    finally {
+        console.endProgress();
+    }
+}
+/** Otherwise a variable with a misspelled option name would be silently ignored. */
+function warnOfStrangeVariables({ environment }, warn) {
+    const known = [...optionNames.map(environmentName), 'ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_ID', 'ESG_LAKE_CLIENT_SECRET'];
+    for (const name of Object.keys(environment)) {
+        if (!name.startsWith('ESG_LAKE_') || known.includes(name))
+            continue;
+        const near = suggest(name.slice(9), known.map((one) => one.slice(9)));
+        if (near !== undefined)
+            warn(`the environment variable ${name} is not an option; did you mean ESG_LAKE_${near}?`);
+    }
+}
+/**
+ * Reports why a command failed: to people on stderr and, with `--json`, to programs on stdout. Returns the exit code.
+ *
+ * @param json whether `--json` was given; undefined when the options could not be read: then `argv` is searched for it
+ */
+async function reportFailure(error, argv, world, json) {
+    const failure = toEsgLakeError(error);
+    const styles = await stylesFor(world.stderr, world.environment, askedColours(argv));
+    world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world), styles, width: widthOf(world.stderr) }));
+    if (json ?? asksForJson(argv, world)) {
+        const { name, message, hint = null, exitCode } = failure;
+        world.stdout.write(`${stringify({ error: { name, message, hint, exit_code: exitCode } }, 2)}\n`);
+    }
+    return failure.exitCode;
+}
+function asksForJson(argv, { environment }) {
+    const flags = argv.filter((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
+    const last = flags.at(-1);
+    if (last !== undefined)
+        return last === '--json' || last === '--json=true';
+    return ['true', '1', 'yes', 'on'].includes(environment[environmentName('json')]?.toLowerCase() ?? '');
+}
+/** Searches the command line itself: its options may be what is wrong. */
+const askedColours = (argv) => argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined;
+const wantsStack = (argv, { environment }) => environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
+    argv.includes('-v') ||
+    argv.includes('--verbose') ||
+    argv.includes('--log-level=debug') ||
+    argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

@@ -1,0 +1,191 @@
+const exitCodes = 'Exit codes: 0 published, or nothing had changed, 1 unexpected error, 2 usage error, 3 published with gaps, 4 folder locked by another run, ' +
+    '5 credentials refused, 6 service unreachable, 7 stopped by a guard, 130 interrupted.';
+/** Every command, in the order shown by the help. */
+export const commands = {
+    run: {
+        summary: 'Load what changed since the last run and publish it',
+        description: `Loads what changed since the last run (the first time: everything) and publishes it atomically. ${exitCodes}`,
+        examples: [
+            ['esg-lake run', 'try it with the built-in simulated service'],
+            ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
+            ['esg-lake run --accept-roots', 'once, after the root initiative of the connection has changed'],
+        ],
+        load: () => import('./commands/run.js'),
+    },
+    plan: {
+        summary: 'Show what run would request, and why',
+        description: 'Shows what run would request, per endpoint and reason, and how long that would take. Requests only listings and writes nothing.',
+        examples: [['esg-lake plan --base-url https://host', 'before the first large load']],
+        load: () => import('./commands/plan.js'),
+    },
+    replay: {
+        summary: 'Rebuild the lake from the landed responses, without the network',
+        description: `Rebuilds the whole lake from the responses in the output folder, without the network. ${exitCodes}`,
+        examples: [['esg-lake replay --time-zone Europe/Berlin', 'with another reporting time zone']],
+        load: () => import('./commands/replay.js'),
+    },
+    status: {
+        summary: 'Show what is published and how fresh it is',
+        description: 'Shows what is published, how fresh it is, the last runs, row counts and open issues. Exits with 1 if nothing is published or the lake is older than --max-age.',
+        examples: [['esg-lake status --max-age 26h', 'for monitoring']],
+        load: () => import('./commands/status.js'),
+    },
+    query: {
+        summary: 'Run SQL on the published lake, read-only',
+        description: 'Runs one read-only DuckDB SQL statement on the published lake, without access to files. PIVOT, SHOW TABLES, DESCRIBE and SUMMARIZE work too. Exits with 2 if the SQL is invalid.',
+        positional: {
+            name: 'sql',
+            second: 'value',
+            description: 'one statement in quotes; - reads it from stdin; @name runs a named question, with the value of its first parameter',
+            isOptional: true,
+        },
+        insteadOf: new Map([
+            ['file', 'Read the SQL from stdin: esg-lake query - < FILE'],
+            ['f', 'Read the SQL from stdin: esg-lake query - < FILE'],
+            ['limit', 'Write LIMIT in the SQL.'],
+        ]),
+        examples: [
+            ['esg-lake query --list', 'list the named questions'],
+            ['esg-lake query @find water', 'find the questions, columns and initiatives with a word in their name'],
+            ['esg-lake query @emissions-by-country --param year=2025', 'run one of them; --help after its name describes it'],
+            ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
+            ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column, one per line'],
+            ['esg-lake query "FROM data_points_enriched" --out values.parquet', 'write a file'],
+        ],
+        load: () => import('./commands/query.js'),
+    },
+    report: {
+        summary: 'Print the path of the report page, or rebuild it for any snapshot',
+        description: 'The report page shows what is complete, who still has to report, and key figures over the years. Each snapshot has one, and its path is printed; --out rebuilds it from the database of the snapshot. The page is one file that needs no network and runs no script.',
+        examples: [
+            ['esg-lake report --open', 'open it in the browser'],
+            ['esg-lake report --out lake.html', 'a copy to send'],
+            ['esg-lake report --snapshot ID --out then.html', 'as it was at that time'],
+        ],
+        load: () => import('./commands/report.js'),
+    },
+    verify: {
+        summary: 'Check the published snapshot against its manifest',
+        description: 'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and that references exist. Exits with 7 if a check fails.',
+        examples: [
+            ['esg-lake verify --json', 'as JSON, for a program'],
+            ['esg-lake verify --landing', 'check the landed responses too'],
+        ],
+        load: () => import('./commands/verify.js'),
+    },
+    explain: {
+        summary: 'Trace a value record or a figure back to the responses it came from',
+        description: 'For a value record: shows its data points and the rules applied to them, its survey, the response and its place there, and its history. For the figure of an initiative (--node), question and year (--year): shows its value with doubts, and the tree of its 20 largest contributions (--json: all), each with its records and their responses. If there is no figure, it says why.',
+        positional: {
+            name: 'utrv-id',
+            description: 'id of a value record (data_points.utrv_id); for a figure, a type code or the id of a tracker',
+        },
+        examples: [
+            ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
+            ['esg-lake explain 305-1-a --node "Western Europe" --year 2025', 'what is this sum made of?'],
+        ],
+        load: () => import('./commands/explain.js'),
+    },
+    evidence: {
+        summary: 'Write a folder with which others can check a figure',
+        description: 'Writes all evidence of a figure to a folder, for an assurance provider: contributions, doubts, exclusions, every number as sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot gives the same bytes.',
+        examples: [
+            ['esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025 --out evidence', 'of one figure'],
+            ['esg-lake evidence --type-code 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
+        ],
+        load: () => import('./commands/evidence.js'),
+    },
+    diff: {
+        summary: 'Show what differs between two snapshots',
+        description: 'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, roots before the nodes below, then the largest share.',
+        positional: {
+            name: 'from',
+            second: 'to',
+            description: 'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot',
+        },
+        examples: [
+            ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
+            ['esg-lake diff ID ID --json', 'between two others, with all details'],
+            ['esg-lake diff ID --format csv', 'the reasons of group figures, a line with its evidence for each initiative'],
+        ],
+        load: () => import('./commands/diff.js'),
+    },
+    decide: {
+        summary: 'List the open decisions, with what each would change',
+        description: 'Lists decisions that the service does not make and nobody has made yet: parents whose reports do not reconcile, questions that add up or are summed over quarters only by default, tables whose rows may overlap, unknown units. Those that change the figures of the group most come first, each with the figure under both outcomes and the line for the decisions file.',
+        examples: [
+            ['esg-lake decide', 'the most important ones'],
+            ['esg-lake decide --write decisions', 'fill in what you decide, then: esg-lake run --decisions decisions'],
+            ['esg-lake decide --json', 'all of them, for a program'],
+        ],
+        load: () => import('./commands/decide.js'),
+    },
+    transform: {
+        summary: 'Convert landed survey bodies to Arrow, for other engines',
+        description: 'Reads lines that name landed survey bodies from stdin (--list prints them) and writes their rows to stdout as frames: a line of JSON (connection, table, rows, bytes), followed by that many bytes of an Arrow IPC stream. Opens no lake and keeps no state, so an engine can run it on any machine and repeat it.',
+        examples: [
+            ['esg-lake transform --list | esg-lake transform > frames', 'every survey, in one process'],
+            ['esg-lake transform --list | head -1 | esg-lake transform --table data_points', 'one survey, one table'],
+        ],
+        load: () => import('./commands/transform.js'),
+    },
+    schema: {
+        summary: 'Print the data dictionary, or the SQL for a warehouse',
+        description: 'Prints tables, views, columns, types and what they mean. With --dialect, prints the statements that create the published tables in a warehouse or, with --load, fill them.',
+        positional: {
+            name: 'table',
+            description: 'a table or view; without it, all of them',
+            isOptional: true,
+        },
+        examples: [
+            ['esg-lake schema group_figures', 'what the columns of a table or view mean'],
+            ['esg-lake schema --format sql', 'the tables of the lake itself'],
+            ['esg-lake schema --format dbt', 'sources for dbt, with descriptions and tests'],
+            ['esg-lake schema --dialect postgres | psql', 'create the tables in a warehouse'],
+            ['esg-lake schema --dialect postgres --load | psql', 'load the published data into them'],
+        ],
+        load: () => import('./commands/schema.js'),
+    },
+    snapshots: {
+        summary: 'List snapshots, keep one permanently, roll back to one, delete old ones',
+        description: 'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs. Every option and argument that takes a snapshot also takes the name of a pin.',
+        examples: [
+            ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one permanently'],
+            ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
+            ['esg-lake snapshots --prune --keep-snapshots 2', 'free disk space'],
+        ],
+        load: () => import('./commands/snapshots.js'),
+    },
+    push: {
+        summary: 'Push the published tables to an object store',
+        description: 'Pushes the published tables as Delta tables to an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
+            'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run or another push is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, or the store does not support conditional puts.',
+        examples: [
+            ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
+            ['AWS_ENDPOINT_URL_S3=https://host esg-lake push --to s3://bucket/esg', 'another store with the S3 interface'],
+            ['esg-lake doctor --push s3://bucket/esg', 'before the first push'],
+        ],
+        load: () => import('./commands/push.js'),
+    },
+    sandbox: {
+        summary: 'Start the simulated service on this machine',
+        description: 'Simulates the service on 127.0.0.1 until interrupted. It accepts the token sandbox-token, or the one in ESG_LAKE_TOKEN.',
+        examples: [['esg-lake sandbox --port 8080 --rate-limit 120/60', 'as strict as the real one']],
+        load: () => import('./commands/sandbox.js'),
+    },
+    doctor: {
+        summary: 'Check whether esg-lake can run here',
+        description: 'Checks Node.js, memory, disk space, the output folder, the base URL, credentials, the rate limit and one response of each endpoint. Exits with 1 if a check fails, with 5 if the credentials are refused, with 6 if the host is unreachable.',
+        examples: [['esg-lake doctor --base-url https://host', 'before the first run']],
+        load: () => import('./commands/doctor.js'),
+    },
+    init: {
+        summary: 'Write a configuration file with every option explained',
+        description: 'Writes esg-lake.config.json into the working directory, with every option explained and the given ones set, then runs doctor with these options and exits with its code. The file never contains credentials. An existing file is replaced only with --force.',
+        examples: [
+            ['esg-lake init', 'to try it out'],
+            ['esg-lake init --base-url https://host --time-zone Europe/Berlin', 'for the nightly run'],
+        ],
+        load: () => import('./commands/init.js'),
+    },
+};

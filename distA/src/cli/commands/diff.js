@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { exitCodes, UsageError } from '../../base/errors.js';
+import { diffSnapshots } from '../../inspect/diff-snapshots.js';
+import { csvCell, withoutFormula } from '../../schema/decisions/csv-rows.js';
+import { schemaVersion } from '../../schema/versions.js';
+import { figureText } from '../differences/figures-text.js';
+import { readLake } from '../lake-location.js';
+import { alignedTable, wrapped } from '../terminal/layout.js';
+import { outputOption } from '../terminal/run-summary.js';
+import { count, counted, plainLines, stringify } from '../terminal/text.js';
+/** `diff`: shows the differences between two published snapshots. */
+export default async function diff({ values, world, positional, secondPositional }) {
+    if (positional === undefined) {
+        throw new UsageError('no snapshot given', { hint: 'esg-lake diff ID [ID]; esg-lake snapshots lists them.' });
+    }
+    const output = resolve(world.workingDirectory, values.output);
+    const [from, to] = [await readLake(output, positional), await readLake(output, secondPositional)];
+    const found = await diffSnapshots(from, to);
+    const nameOf = ({ manifest, snapshotId }, asked) => manifest.schema_version === schemaVersion ? (asked ?? snapshotId) : null;
+    const named = {
+        before: nameOf(from, positional),
+        after: nameOf(to, secondPositional),
+        outputOption: outputOption(values.output).trim(),
+    };
+    const width = world.stdout.columns;
+    world.stdout.write(answerIn(values.json ? 'json' : values.format, found, named, width));
+    return exitCodes.ok;
+}
+function answerIn(format, found, named, width) {
+    if (format === 'json')
+        return `${stringify(found, 2)}\n`;
+    if (format !== 'csv')
+        return diffText(found, named, width);
+    if (found.group_figures === null)
+        throw new UsageError(found.notes.join(' '));
+    const csv = linesCsv(found.group_figures);
+    return width === undefined ? csv : plainLines(csv);
+}
+const maxSurveys = 20;
+const maxFigures = 10;
+/** @param width of the terminal; undefined without one */
+function diffText({ from, to, tables, surveys, group_figures: figures, notes }, named, width) {
+    const differing = (tables ?? []).filter(({ added, changed, removed }) => added + changed + removed > 0);
+    const fitting = width === undefined ? {} : { width };
+    const sections = [
+        notes.flatMap((note) => [...wrapped(note, width ?? Number.POSITIVE_INFINITY), '']).join('\n'),
+        section('group figure', figures ?? [], maxFigures, 'all with --json or --format csv', (shown) => shown.map((figure) => figureText(figure, named, width)).join('\n')),
+        differing.length === 0
+            ? ''
+            : alignedTable(['table', 'added', 'changed', 'removed'], differing.map(({ table, added, changed, removed }) => [table, ...[added, changed, removed].map(dotted)]), { ...fitting, right: new Set([1, 2, 3]) }),
+        section('survey', surveys ?? [], maxSurveys, 'all with --json', (shown) => alignedTable(['survey', 'of', 'period', '', 'points +', '~', '-'], shown.map(surveyCells), {
+            ...fitting,
+            right: new Set([4, 5, 6]),
+        })),
+    ].filter((text) => text !== '');
+    const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;
+    return sections.length === 0 ? `${head}No differences.\n` : [head, ...sections].join('\n');
+}
+function section(one, all, max, others, text) {
+    if (all.length === 0)
+        return '';
+    const cut = all.length <= max ? '' : `; the first ${max}, ${others}`;
+    return `${counted(all.length, one)} ${all.length === 1 ? 'differs' : 'differ'}${cut}\n\n${text(all.slice(0, max))}`;
+}
+const surveyCells = (survey) => [
+    survey.survey_name ?? survey.survey_id,
+    survey.initiative_name ?? '',
+    survey.period_label,
+    survey.change,
+    ...[survey.data_points.added, survey.data_points.changed, survey.data_points.removed].map(dotted),
+];
+const dotted = (value) => (value === 0 ? '·' : count(value));
+const columns = [
+    'initiative_id',
+    'initiative_name',
+    'measure_id',
+    'type_code',
+    'tracker_name',
+    'column_code',
+    'option_code',
+    'reporting_year',
+    'contributor_id',
+    'contributor_name',
+    'reason',
+    'change',
+    'before',
+    'after',
+    'difference',
+    'base_unit',
+    'utrv_ids_before',
+    'utrv_ids_after',
+    'boundary_initiative_id',
+    'seen_at',
+    'old_parent_id',
+    'new_parent_id',
+];
+/** All lines of group figures that differ, as CSV (RFC 4180) with a header line; several ids or times in a cell are joined by `;`. */
+export const linesCsv = (figures) => [
+    columns.join(','),
+    ...figures.flatMap((figure) => figure.lines.map((line) => {
+        const row = { ...figure, ...line, ...seenOf(line) };
+        return columns.map((column) => cellOf(row[column])).join(',');
+    })),
+]
+    .map((line) => `${line}\r\n`)
+    .join('');
+/** What was seen of the tree, column by column. */
+const seenOf = ({ boundary_changes: changes }) => ({
+    boundary_initiative_id: changes.map(({ initiative_id: id }) => id),
+    seen_at: changes.map(({ seen_at: at }) => at),
+    old_parent_id: changes.map(({ old_parent_id: id }) => id),
+    new_parent_id: changes.map(({ new_parent_id: id }) => id),
+});
+function cellOf(value) {
+    if (typeof value === 'string')
+        return csvCell(withoutFormula(value) || null);
+    return typeof value === 'object' ? (value?.join(';') ?? '') : String(value);
+}

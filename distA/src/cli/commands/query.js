@@ -1,0 +1,130 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.js';
+import { systemFault } from '../../base/system-fault.js';
+import { readAnyVersion } from '../../load/lake-version.js';
+import { readSnapshot } from '../../load/publish/snapshot-folders.js';
+import { requireWorth } from '../../questions/named-question.js';
+import { requireLake } from '../lake-location.js';
+import { fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.js';
+import { openQueryDatabase } from '../query/query-database.js';
+import { askedStatement, showQuestions } from '../query/questions.js';
+import { refuseManaged, requireTarget } from '../target-file.js';
+import { count, counted } from '../terminal/text.js';
+import { widthOf } from '../terminal/text-output.js';
+/**
+ * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
+ */
+export default async function query(invocation) {
+    if (invocation.values.list)
+        return showQuestions(invocation);
+    const asked = await askedStatement(invocation);
+    const { question } = asked;
+    return question === undefined
+        ? answer(invocation, asked)
+        : answer(invocation, asked).catch((error) => throwFrom(question.file, error));
+}
+async function answer(invocation, statement) {
+    const { values, world } = invocation;
+    const asked = textFormats.find((name) => name === values.format);
+    const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
+    if (values.bom && (target?.format ?? asked) !== 'csv') {
+        throw new UsageError('--bom has an effect only on CSV', { hint: 'Add --format csv, or --out FILE.csv.' });
+    }
+    const output = resolve(world.workingDirectory, values.output);
+    if (target !== null)
+        await refuseManaged(output, target.path, `--out ${values.out}`, true);
+    const lake = await requireLake(output, values.snapshot);
+    const database = await openQueryDatabase({
+        path: lake.database,
+        allowFiles: values['allow-files'],
+        ...(target === null ? {} : { writable: target.aside }),
+    });
+    try {
+        const { parameters, question } = statement;
+        const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
+        await readAnyVersion(snapshot, async () => {
+            const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
+            if (question !== undefined && question.worth.length > 0)
+                requireWorth(question, await database.columnNames(sql));
+            if (target === null)
+                await show(invocation, database, { ...statement, sql }, asked ?? 'table');
+            else
+                await writeFile(invocation, database, sql, target);
+        });
+        return 0;
+    }
+    finally {
+        database.close();
+    }
+}
+/** @throws UsageError, before any work, if the file cannot be written */
+async function targetOf(path, asked) {
+    const format = asked ?? formatOfEnding(extname(path));
+    if (format === undefined) {
+        throw new UsageError(`cannot tell the format of --out ${path} from its extension`, {
+            hint: `Use one of ${fileEndings.join(' ')}, or give --format.`,
+        });
+    }
+    await requireTarget(path, `--out ${path}`);
+    return { path, aside: `${path}.part-${process.pid}`, format };
+}
+/** DuckDB reports the line, but not the file that the SQL came from. */
+function throwFrom(file, error) {
+    if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: /.test(error.message))
+        throw error;
+    throw new UsageError(`${file}: ${error.message}`, {
+        ...(error.hint === undefined ? {} : { hint: error.hint }),
+        cause: error,
+    });
+}
+async function show({ world: { stdout }, console, values }, database, { sql, worth }, format) {
+    const width = widthOf(stdout);
+    const writer = await formats[format].load();
+    const result = await writer(database, sql, {
+        write: async (piece) => {
+            if (!stdout.write(piece))
+                await new Promise((drained) => stdout.once('drain', drained));
+        },
+        isTerminal: width !== undefined,
+        worth,
+        hasBom: values.bom,
+        ...(width === undefined ? {} : { width }),
+    });
+    if (result === null || !isForPeople(format))
+        return;
+    const { rows, written } = result;
+    const cut = written < rows ? `, the first ${count(written)} shown; --format csv shows all` : '';
+    console.log('info', `(${counted(rows, 'row')}${cut})`);
+}
+async function writeFile({ console, values }, database, sql, target) {
+    const { path, aside, format } = target;
+    try {
+        const writer = await formats[format].load();
+        await fill(aside, (write) => writer(database, sql, { write, isTerminal: false, hasBom: values.bom, file: aside }));
+        await rename(aside, path);
+    }
+    catch (error) {
+        await rm(aside, { force: true });
+        throw systemFault(error) === 'full' ? diskFull(path, error) : error;
+    }
+    console.log('info', `written to ${path}`);
+}
+/** A format that writes its file itself never calls `write`. */
+async function fill(path, work) {
+    let file;
+    try {
+        await work(async (piece) => {
+            file ??= await open(path, 'wx');
+            await file.writeFile(piece);
+        });
+    }
+    finally {
+        await file?.close();
+    }
+}
+const diskFull = (path, cause) => new EsgLakeError(`no space left on the disk for ${path}`, {
+    exitCode: exitCodes.unexpected,
+    hint: 'Free some space there, or name a file on another disk with --out; nothing was written.',
+    cause,
+});

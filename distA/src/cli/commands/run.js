@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.js';
+import { runAndReport } from '../run-and-report.js';
+/** `run`: runs the nightly pipeline, or a custom one. */
+export default async function run(invocation) {
+    const { values, world } = invocation;
+    if (values.pipeline === undefined) {
+        const { default: nightly } = await import('../../../pipelines/nightly.js');
+        return runAndReport(invocation, nightly);
+    }
+    // Shared, because `instanceof` checks on what a pipeline hands over must find the same classes.
+    const modules = {
+        '@duckdb/node-api': await import('@duckdb/node-api'),
+        'apache-arrow': await import('apache-arrow'),
+        'esg-lake': await import('../../index.js'),
+        'esg-lake/steps': await import('../../steps.js'),
+        'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.js'),
+        'esg-lake/pipelines/replay': await import('../../../pipelines/replay.js'),
+    };
+    const { publishTables } = await import('../../formats/publish-tables.js');
+    const { publishToStore } = await import('../../store/push-lake.js');
+    const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
+    return runAndReport(invocation, {
+        ...own,
+        run: async (run) => {
+            await own.run(run);
+            await publishTables(run);
+            await publishToStore(run);
+        },
+    });
+}
+/**
+ * Loads a custom pipeline (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
+ * `Pipeline`.
+ * @param modules modules, by name, that the file shares with this process instead of loading them again, such as
+ * `esg-lake`
+ * @throws UsageError when the file does not exist or exports no pipeline.
+ */
+export async function loadPipeline(file, modules = {}) {
+    const path = resolve(file);
+    if (!(await isFile(path)))
+        throw new UsageError(`the pipeline file ${file} does not exist`);
+    const { createJiti } = await import('jiti');
+    let loaded;
+    try {
+        loaded = await createJiti(import.meta.url, { virtualModules: { ...modules } }).import(path, { default: true });
+    }
+    catch (error) {
+        throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(error)}`, { cause: error });
+    }
+    if (!isPipeline(loaded)) {
+        throw new UsageError(`the pipeline file ${file} has no default export made with definePipeline`, {
+            hint: 'export default definePipeline({ name, async run(run) { … } }) — see "Write your own pipeline" in the README.',
+        });
+    }
+    return loaded;
+}
+const isFile = async (path) => stat(path).then((found) => found.isFile(), () => false);
+const isPipeline = (value) => typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'name') === 'string' &&
+    typeof Reflect.get(value, 'run') === 'function';

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { RecordBatchStreamWriter } from 'apache-arrow';
+import { exitCodes, UsageError } from '../../base/errors.js';
+import { suggest } from '../../base/suggest.js';
+import { landedSurveys } from '../../inspect/landed-surveys.js';
+import { requireCurrent } from '../../load/publish/snapshot-folders.js';
+import { arrowSchema } from '../../schema/arrow.js';
+import { readBodyLines, toBodyLine, transformNamedBodies, } from '../../transform/transform-named-bodies.js';
+/** Tables whose rows come from survey bodies alone. */
+const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'];
+/**
+ * `transform`: reads names of landed bodies, writes Arrow. Each frame on stdout is a line of JSON (`connection`,
+ * `table`, `rows`, `bytes`) followed by that many bytes of an Arrow IPC stream; with `--table`, all of stdout is one
+ * such stream.
+ */
+export default async function transform({ values, world }) {
+    if (values.list)
+        return list(resolve(world.workingDirectory, values.output), world.stdout);
+    const wanted = values.table === undefined ? null : requireTable(values.table);
+    const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+    const maxBytes = values['max-body-mb'] * 2 ** 20;
+    const batches = transformNamedBodies(readBodyLines(lines), { maxBytes });
+    await (wanted === null ? writeFrames(batches, world.stdout) : writeStream(batches, wanted, world.stdout));
+    return exitCodes.ok;
+}
+async function list(output, stdout) {
+    for (const body of await landedSurveys(output, await requireCurrent(output)))
+        await write(stdout, `${toBodyLine(body)}\n`);
+    return exitCodes.ok;
+}
+function requireTable(name) {
+    const found = transformedTables.find((table) => table === name);
+    if (found !== undefined)
+        return found;
+    const near = suggest(name, transformedTables);
+    throw new UsageError(`--table ${name}: survey bodies have no rows for this table`, {
+        hint: near === undefined ? `Tables: ${transformedTables.join(', ')}.` : `Did you mean ${near}?`,
+    });
+}
+async function writeFrames(batches, stdout) {
+    for await (const { connection, table, batch } of batches) {
+        const ipc = RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
+        await write(stdout, `${JSON.stringify({ connection, table, rows: batch.numRows, bytes: ipc.byteLength })}\n`);
+        await write(stdout, ipc);
+    }
+}
+async function writeStream(batches, wanted, stdout) {
+    // Without rows it is a stream too: its schema tells the reader what to expect.
+    const writer = new RecordBatchStreamWriter().reset(undefined, arrowSchema(wanted));
+    let written = Promise.resolve();
+    const writeAll = async () => {
+        for await (const chunk of writer) {
+            written = write(stdout, chunk);
+            await written;
+        }
+    };
+    const all = writeAll();
+    all.catch(() => { }); // the awaiting loop throws the error
+    for await (const { table, batch } of batches) {
+        if (table !== wanted)
+            continue;
+        await written;
+        writer.write(batch);
+    }
+    writer.finish();
+    await all;
+}
+/** Waits while the reader is behind. */
+async function write(stdout, chunk) {
+    if (!stdout.write(chunk))
+        await once(stdout, 'drain');
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { DamagedError } from '../../base/damage.js';
+import { exitCodes } from '../../base/errors.js';
+import { verifyTables } from '../../formats/verify-tables.js';
+import { verifyPins } from '../../inspect/pin-status.js';
+import { verifyLanding } from '../../inspect/verify-landing.js';
+import { findCurrent, namedSnapshot, requireCurrent } from '../../load/publish/snapshot-folders.js';
+import { verifySnapshot } from '../../load/verify/verify-snapshot.js';
+import { counted, plainText, stringify } from '../terminal/text.js';
+/** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
+export default async function verify(invocation) {
+    const { values, world, styles } = invocation;
+    const output = resolve(world.workingDirectory, values.output);
+    const snapshot = await wanted(output, values.snapshot);
+    const verified = await verifySnapshot(snapshot);
+    const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
+    const tables = values.snapshot === undefined ? await verifyTables(output, snapshot) : [];
+    const pins = values.snapshot === undefined ? await verifyPins(output) : [];
+    const areTablesWhole = tables.every(({ ok }) => ok);
+    const arePinsWhole = pins.every(({ ok }) => ok);
+    const isLandingWhole = landing.every(({ ok }) => ok);
+    const report = {
+        ok: verified.ok && areTablesWhole && arePinsWhole && isLandingWhole,
+        checks: [...verified.checks, ...tables, ...pins, ...landing],
+    };
+    if (values.json)
+        world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
+    else {
+        const { dim } = styles.stdout;
+        const lines = linesOf(report.checks, invocation);
+        const verdict = verified.ok ? `${report.ok ? '' : 'itself '}matches its manifest` : 'does NOT match its manifest';
+        world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
+        if (!verified.ok)
+            world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
+        if (!areTablesWhole)
+            world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
+        if (!arePinsWhole)
+            world.stdout.write(`${dim(`  → ${healsPins}`)}\n`);
+        if (!isLandingWhole)
+            world.stdout.write(`${dim('  → esg-lake run requests the damaged bodies again.')}\n`);
+    }
+    return report.ok ? exitCodes.ok : exitCodes.guard;
+}
+/** How many checks passed, then those that failed. */
+function linesOf(checks, { styles }) {
+    const { green, red, dim } = styles.stdout;
+    const failed = checks.filter(({ ok }) => !ok);
+    return [
+        `${green('ok  ')}  ${counted(checks.length - failed.length, 'check')}${dim('; --json lists them')}`,
+        ...failed.map(({ name, detail }) => `${red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`),
+    ];
+}
+const healsTables = 'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';
+const healsPins = 'Restore a damaged pin from a backup, or remove it (esg-lake snapshots --unpin NAME); if its snapshot is intact, pin it again.';
+const heals = (id) => id === undefined
+    ? 'esg-lake replay rebuilds it from its landed responses.'
+    : 'Earlier snapshots are not rebuilt: restore it from a backup.';
+async function wanted(output, id) {
+    if (id === undefined)
+        return requireCurrent(output);
+    const found = await namedSnapshot(output, id);
+    if (found.snapshot === null)
+        throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
+    return found.snapshot;
+}

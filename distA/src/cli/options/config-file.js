@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { messageOf, UsageError } from '../../base/errors.js';
+import { errorCode } from '../../base/files.js';
+import { optionNames, optionOf, options, } from './declared-options.js';
+export const configFileName = 'esg-lake.config.json';
+/**
+ * The configuration file that was named, or else the one in the working directory, or else `null`.
+ *
+ * @throws UsageError when the named file is missing, or the file is not a JSON object.
+ */
+export function readConfigFile(asked, workingDirectory) {
+    const path = resolve(workingDirectory, asked ?? configFileName);
+    if (asked === undefined && !existsSync(path))
+        return null;
+    const values = parseJson(readText(path), path);
+    if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+        throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
+            hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
+        });
+    }
+    return { path, values: { ...values } };
+}
+function readText(path) {
+    try {
+        return readFileSync(path, 'utf8');
+    }
+    catch (cause) {
+        const why = errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read (${errorCode(cause) ?? messageOf(cause)})`;
+        throw new UsageError(`the configuration file ${path} ${why}`, {
+            hint: 'esg-lake init --config FILE writes one with every option explained.',
+            cause,
+        });
+    }
+}
+function parseJson(text, path) {
+    try {
+        return JSON.parse(text.replace(/^\uFEFF/, ''));
+    }
+    catch (cause) {
+        // V8 quotes the text in its message, which may be a credential if the wrong file was named.
+        const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(cause))?.[0];
+        throw new UsageError(`the configuration file ${path} is not JSON${place === undefined ? '' : ` ${place}`}`);
+    }
+}
+/** Options that belong to a single command line, not in a configuration file. */
+const ofOneInvocation = new Set([
+    ...['config', 'force', 'snapshot', 'rollback', 'prune', 'list', 'param'],
+]);
+const introduction = [
+    'Options of esg-lake in this folder. Flags and environment variables (ESG_LAKE_ and the option in capitals) take precedence.',
+    'null keeps the default of an option. Keys that begin with // are comments.',
+    'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
+];
+/** A configuration file in which every option is explained; those in `given` are set. */
+export function configTemplate(given) {
+    const entries = introduction.map((text, at) => [`//${at + 1}`, text]);
+    let group = null;
+    for (const name of inGroups()) {
+        if (options[name].group !== group)
+            entries.push([`// ${options[name].group}`, '────────']);
+        group = options[name].group;
+        entries.push([`// ${name}`, explanation(name)], [name, given[name] ?? null]);
+    }
+    return `${JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll(/\n(?= {2}"\/\/ )/g, '\n\n')}\n`;
+}
+/** In the order of the help, where groups are ordered by their first option. */
+function inGroups() {
+    const known = optionNames.filter((name) => !ofOneInvocation.has(name));
+    const groups = [...new Set(known.map((name) => options[name].group))];
+    return groups.flatMap((group) => known.filter((name) => options[name].group === group));
+}
+function explanation(name) {
+    const command = options[name].commands[0] ?? 'run';
+    const { value, description, example, without } = optionOf(name, command);
+    const fallback = without ?? (options[name].default === undefined ? 'none' : String(options[name].default));
+    const kind = value.shape === 'flag' ? 'true or false' : value.expected;
+    const shown = example === undefined || kind.includes('such as') ? '' : `, such as ${example}`;
+    return `${description}: ${kind}${shown}. Default: ${fallback}. For ${options[name].commands.filter((one) => one !== 'init').join(', ')}.`;
+}

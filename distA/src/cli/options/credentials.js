@@ -1,0 +1,94 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.js';
+import { sourceOrder } from './resolve.js';
+/** Never accepted on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
+export const credentialNames = ['token', 'client-secret', 'client-id'];
+export function refuseCredentialFlag(name) {
+    const variable = `ESG_LAKE_${name.toUpperCase().replaceAll('-', '_')}`;
+    const file = name === 'client-id' ? '' : `, or name its file with --${name}-file`;
+    return new UsageError(`--${name} is not accepted: other users of this machine can read the command line`, {
+        hint: `Set ${variable} in the environment${file}.`,
+    });
+}
+/**
+ * The credentials from the environment and from the files named by `--token-file` and `--client-secret-file`; `null` if
+ * there are none. The nearer source wins; from equally near sources, a token wins over client credentials.
+ *
+ * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a
+ * secret.
+ */
+export function readCredentials({ values, sources }, { environment, workingDirectory }, warn) {
+    const read = (variable, option) => {
+        const fromEnvironment = cleaned(environment[variable] ?? '', variable);
+        const [path, source] = [values[option], sources[option]];
+        const fileIsNearer = path !== undefined && (source === 'flag' || fromEnvironment === '');
+        if (fileIsNearer)
+            return { text: readSecretFile(resolve(workingDirectory, path), warn), source };
+        return fromEnvironment === '' ? null : { text: fromEnvironment, source: 'environment' };
+    };
+    const token = read('ESG_LAKE_TOKEN', 'token-file');
+    const client = read('ESG_LAKE_CLIENT_SECRET', 'client-secret-file');
+    const clientId = cleaned(environment['ESG_LAKE_CLIENT_ID'] ?? '', 'ESG_LAKE_CLIENT_ID');
+    if (token !== null && (client === null || distance(token) <= distance(client))) {
+        if (client !== null)
+            warn('both a token and client credentials are given; the token is used');
+        return { kind: 'token', token: token.text };
+    }
+    if (client === null && clientId === '')
+        return null;
+    if (client === null || clientId === '') {
+        throw new UsageError(`the client ${client === null ? 'secret' : 'id'} is missing`, {
+            hint: 'Client credentials need ESG_LAKE_CLIENT_ID, and ESG_LAKE_CLIENT_SECRET or --client-secret-file.',
+        });
+    }
+    return { kind: 'client', clientId, clientSecret: client.text };
+}
+const distance = ({ source }) => sourceOrder.indexOf(source);
+/** Maximum size of a credential file: anything larger is the wrong file, or a device that never ends. */
+const maxSecretBytes = 64 * 1024;
+function readSecretFile(path, warn) {
+    let content;
+    try {
+        const file = openSync(path, 'r');
+        try {
+            content = readAtMost(file, maxSecretBytes + 1);
+            if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) {
+                warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
+            }
+        }
+        finally {
+            closeSync(file);
+        }
+    }
+    catch (cause) {
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+        throw new UsageError(`the credentials file ${path} cannot be read (${code})`, { cause });
+    }
+    if (content.byteLength > maxSecretBytes) {
+        throw new UsageError(`the credentials file ${path} is larger than ${maxSecretBytes / 1024} KiB`, {
+            hint: 'Name the file that contains only the secret.',
+        });
+    }
+    const text = cleaned(content.toString(), path);
+    if (text === '')
+        throw new UsageError(`the credentials file ${path} is empty`);
+    return text;
+}
+/** A pipe, such as `<(pass show token)`, arrives in several reads. */
+function readAtMost(file, bytes) {
+    const buffer = Buffer.alloc(bytes);
+    let size = 0;
+    for (let read = -1; read !== 0 && size < bytes; size += read)
+        read = readSync(file, buffer, size, bytes - size, null);
+    return buffer.subarray(0, size);
+}
+/** Trimmed. Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */
+function cleaned(raw, where) {
+    const text = raw.trim();
+    if (/^[\x21-\x7e]*$/.test(text))
+        return text;
+    throw new UsageError(`${where} contains characters that cannot be part of a credential`, {
+        hint: 'It must contain only the secret: one line, no spaces.',
+    });
+}

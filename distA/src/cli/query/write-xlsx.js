@@ -1,0 +1,77 @@
+import { DuckDBDateValue, DuckDBDecimalValue, DuckDBTimestampTZValue, DuckDBTimestampValue, } from '@duckdb/node-api';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { UsageError } from '../../base/errors.js';
+import { askRows } from './result.js';
+import { toCellText, toJsonValue, uniqueNames } from './result-values.js';
+/** Excel's own limits. */
+const maxRows = 1_048_575;
+const maxText = 32_767;
+const dayFormat = 'yyyy-mm-dd';
+const timeFormat = 'yyyy-mm-dd hh:mm:ss';
+/**
+ * A workbook with one sheet: numbers, booleans, days and times (UTC) as such, everything else as text, which is never a
+ * formula. Numbers that a double cannot hold, and days before March 1900, which Excel counts wrongly, are text.
+ *
+ * @throws UsageError for more rows, or a longer text, than a sheet can hold
+ */
+export const writeXlsx = async (database, sql, { write }) => {
+    const { columns, batches } = await askRows(database, sql);
+    const names = uniqueNames(columns);
+    let rows = 0;
+    async function* cells() {
+        for await (const batch of batches) {
+            for (const row of batch) {
+                rows += 1;
+                if (rows > maxRows)
+                    throw tooManyRows();
+                yield row.map((value, at) => cellOf(value, names[at] ?? '', rows));
+            }
+        }
+    }
+    const sheet = { name: 'result', columns: columns.map(toSheetColumn(names)), freezePane: { rows: 1 } };
+    for await (const piece of writeXlsxStream(cells(), sheet))
+        await write(piece);
+    return { rows, written: rows };
+};
+const toSheetColumn = (names) => ({ kind, type }, at) => {
+    const header = names[at] ?? '';
+    if (type === 'DATE')
+        return { header, numFmt: dayFormat, width: 11 };
+    return kind === 'time' || kind === 'zoned time' ? { header, numFmt: timeFormat, width: 19 } : { header };
+};
+function cellOf(value, column, row) {
+    if (value === null || typeof value === 'boolean')
+        return value;
+    if (typeof value === 'number' && Number.isFinite(value))
+        return value;
+    if (typeof value === 'bigint' && Number.isSafeInteger(Number(value)))
+        return Number(value);
+    if (value instanceof DuckDBDecimalValue) {
+        const number = toJsonValue(value);
+        if (typeof number === 'number')
+            return number;
+    }
+    const day = dayOf(value);
+    if (day !== null && day.getTime() >= firstDay && day.getTime() < lastDay)
+        return day;
+    const text = toCellText(value) ?? '';
+    if (text.length > maxText)
+        throw tooLong(column, row, text.length);
+    // Excel reads `_x000D_` as the character of this number.
+    return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+}
+const firstDay = Date.UTC(1900, 2, 1);
+const lastDay = Date.UTC(10_000, 0, 1);
+function dayOf(value) {
+    if (value instanceof DuckDBDateValue)
+        return new Date(value.days * 86_400_000);
+    if (value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue) {
+        return new Date(Math.floor(Number(value.micros) / 1000));
+    }
+    return null;
+}
+const hint = 'Choose fewer rows or columns, or write .csv or .parquet.';
+const tooManyRows = () => new UsageError(`the result has more than ${maxRows} rows, which is all that a sheet of Excel holds`, { hint });
+const tooLong = (column, row, length) => new UsageError(`${column} has a text of ${length} characters in row ${row}; a cell of Excel holds ${maxText}`, {
+    hint,
+});

@@ -1,0 +1,105 @@
+import { constants } from 'node:fs';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.js';
+import { makeFolders } from '../base/folders.js';
+import { snapshotsFolder } from '../load/publish/snapshot-folders.js';
+import { openRunNotifications } from './notifications.js';
+import { toRunOptions } from './options/run-options.js';
+import { workOnUnread } from './process-endings.js';
+import { refuseManaged } from './target-file.js';
+import { errorMessage } from './terminal/error-message.js';
+import { showProgress } from './terminal/progress.js';
+import { maxRestatedShown, runSummary } from './terminal/run-summary.js';
+import { stringify } from './terminal/text.js';
+import { widthOf } from './terminal/text-output.js';
+/** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
+export async function runAndReport(invocation, pipeline) {
+    const notifications = await openRunNotifications(invocation);
+    let report;
+    try {
+        report = await shownRun(invocation, pipeline);
+    }
+    catch (error) {
+        await notifications.failed(error);
+        throw error;
+    }
+    await notifications.ended(report);
+    return report.exit_code;
+}
+async function shownRun(invocation, pipeline) {
+    const { values, console, world } = invocation;
+    const options = toRunOptions(invocation);
+    if (values.report !== undefined)
+        await requireReportFile(options.output, resolve(world.workingDirectory, values.report));
+    const signal = invocation.interruption();
+    workOnUnread();
+    const { runPipeline } = await import('../run/run-pipeline.js');
+    const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
+    console.progress(null);
+    if (values.report !== undefined) {
+        const path = resolve(world.workingDirectory, values.report);
+        // The snapshot stays published, so the exit code is that of the run.
+        await writeReport(path, report, options.output).catch((error) => {
+            console.log('warn', `could not write the report: ${messageOf(error)}`);
+        });
+    }
+    if (report.error !== undefined)
+        showError(invocation, report);
+    if (values.json)
+        world.stdout.write(`${stringify(report, 2)}\n`);
+    else if (!values.quiet && report.error === undefined)
+        world.stdout.write(runSummary(report, values.output, {
+            details: report.status === 'unchanged' ? null : await detailsOf(invocation, report, options.output),
+            width: widthOf(world.stdout),
+            styles: invocation.styles.stdout,
+        }));
+    return report;
+}
+/** An unreadable lake does not make a published run a failure: then only the report is shown. */
+async function detailsOf({ console }, report, output) {
+    if (report.snapshot_id === null)
+        return null;
+    const { readRunOutcome } = await import('../inspect/run-outcome.js');
+    return readRunOutcome(output, report, maxRestatedShown).catch((error) => {
+        console.log('warn', `could not read from the lake what the run changed: ${messageOf(error)}`);
+        return null;
+    });
+}
+function showError({ world, styles }, { error, exit_code: exitCode }) {
+    const hint = error?.hint ??
+        (exitCode === exitCodes.interrupted ? 'Run again to continue from the landed responses.' : undefined);
+    const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
+    world.stderr.write(errorMessage(failure, { styles: styles.stderr, width: widthOf(world.stderr) }));
+}
+/** Checked before the work: a run must not publish and then fail because of its report file. */
+async function requireReportFile(output, path) {
+    await refuseManaged(output, path, `--report ${path}`);
+    const found = await stat(path).catch(() => null);
+    if (found?.isDirectory() === true) {
+        throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, such as report.json.' });
+    }
+    try {
+        await makeFolders(dirname(path));
+        await access(found === null ? dirname(path) : path, constants.W_OK);
+    }
+    catch (cause) {
+        throw new UsageError(`--report ${path} cannot be written: ${messageOf(cause)}`, {
+            hint: 'Choose another file, or give this user permission to write there.',
+            cause,
+        });
+    }
+}
+/** For an `.html` path, the lake's report page, or a page about the run alone if it failed; otherwise JSON. */
+async function writeReport(path, report, output) {
+    if (!path.endsWith('.html'))
+        return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.error === undefined && report.snapshot_id !== null) {
+        const page = join(snapshotsFolder(output), report.snapshot_id, 'report.html');
+        const text = await readFile(page, 'utf8').catch(() => null);
+        if (text !== null)
+            return writeFile(path, text);
+    }
+    const { renderRunPage } = await import('../page/run-page.js');
+    return writeFile(path, renderRunPage(report));
+}

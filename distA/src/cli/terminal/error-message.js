@@ -1,0 +1,54 @@
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.js';
+import { missingDatabase, systemFault } from '../../base/system-fault.js';
+import { wrapped } from './layout.js';
+import { plainText } from './text.js';
+import { plainStyles } from './text-output.js';
+/** The error that the command ends with: one that has an exit code. */
+export function toEsgLakeError(error) {
+    if (error instanceof EsgLakeError)
+        return error;
+    const missing = missingDatabase(error);
+    if (missing !== null)
+        return missing;
+    const { code, path, message } = systemError(error);
+    const where = path === undefined ? '' : `: ${path}`;
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+        return new UsageError(`no permission to read or write${where} (${code})`, {
+            hint: 'Choose another folder with --output, or give this user permission for it.',
+            cause: error,
+        });
+    }
+    if (code === 'ENOTDIR' || code === 'EEXIST') {
+        return new UsageError(`there is a file where a folder is needed${where}`, { cause: error });
+    }
+    if (systemFault(error) === 'full') {
+        return new EsgLakeError(`no space left on the disk${where}`, {
+            exitCode: exitCodes.unexpected,
+            hint: 'Free some space and run again: landed responses are not requested again.',
+            cause: error,
+        });
+    }
+    return new EsgLakeError(`unexpected error: ${message}`, {
+        exitCode: exitCodes.unexpected,
+        hint: 'Run again with --log-level debug to see where it happened.',
+        cause: error,
+    });
+}
+const name = 'esg-lake:';
+/** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
+export function errorMessage(error, { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY } = {}) {
+    const [first = '', ...more] = wrapped(`${name} ${plainText(error.message)}`, width);
+    const lines = [styles.red(name) + first.slice(name.length), ...more];
+    if (error.hint !== undefined)
+        lines.push(styles.dim(`  → ${plainText(error.hint)}`));
+    for (let at = error; stack && at instanceof Error; at = at.cause) {
+        lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
+    }
+    return `${lines.join('\n')}\n`;
+}
+function systemError(error) {
+    if (!(error instanceof Error))
+        return { message: String(error) };
+    const { code, path } = error;
+    return { code, message: error.message, ...(typeof path === 'string' ? { path } : {}) };
+}

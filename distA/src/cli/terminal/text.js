@@ -1,0 +1,95 @@
+import { withoutUnprintable } from '../../base/printable.js';
+import { looksLikeCredential, processSecrets } from '../../base/secrets.js';
+/**
+ * Makes text from other sources safe for a terminal: control characters (including escape sequences) and marks that
+ * reorder text become visible or are removed.
+ */
+export function plainText(text) {
+    return withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
+}
+/** Like `plainText`, but keeps line breaks and tabs. */
+export const plainLines = (text) => text
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(plainText).join('\t'))
+    .join('\n');
+const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** 1234567 as 1,234,567. */
+export const count = (value) => integers.format(value);
+const usual = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+/** A figure for people: three decimals, or three significant digits below 1. */
+export const number = (value) => (Math.abs(value) < 1 ? small : usual).format(value);
+const exact = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
+/** All digits of a figure. */
+export const exactNumber = (value) => exact.format(value);
+const percents = new Intl.NumberFormat('en-US', {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+    signDisplay: 'always',
+});
+/** `+3.8 %`, `-12.0 %`. */
+export const percentage = (value) => `${percents.format(value)} %`;
+/** `1 survey`, `2 surveys`. */
+export const counted = (value, one, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`;
+export function bytes(value) {
+    const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+    let size = value;
+    let unit = 0;
+    while (size >= 999.5 && unit < units.length - 1) {
+        size /= 1000;
+        unit += 1;
+    }
+    return `${unit === 0 || size >= 99.5 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+}
+/** `0.4 s`, `12 s`, `3 min 05 s`, `2 h 04 min`, `3 d 4 h`. */
+export function timeSpan(seconds) {
+    if (seconds < 9.95)
+        return `${Math.max(0, seconds).toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    const two = (value) => String(value).padStart(2, '0');
+    if (whole < 60)
+        return `${whole} s`;
+    if (whole < 3600)
+        return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
+    if (whole < 86_400)
+        return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
+    return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
+}
+/** `2026-03-01 02:00 UTC`, of a time in ISO 8601. */
+export const shortTime = (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+/** Any value from the lake: a text as it is, another as JSON, nothing for null. */
+export const said = (value) => plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
+const maxLength = 80;
+/**
+ * An argument in a form that a message may repeat: short, and without anything that may be a credential, such as the
+ * user and query of an address, or words that look random.
+ */
+export function repeatable(text) {
+    const isPath = /^[.~]{0,2}\//.test(text);
+    if (!isPath && looksLikeCredential(text))
+        return '…';
+    const short = plainText(processSecrets.clean(text))
+        .replace(/\/\/[^/]*@/g, '//…@')
+        .replace(/[?#][^\s"]*/g, '?…')
+        .replace(/[^\s"'/\\,;:&?#@=()[\]{}]+/g, (word) => (looksLikeCredential(word) ? '…' : word));
+    return short.length > maxLength ? `${short.slice(0, maxLength - 1).toWellFormed()}…` : short;
+}
+/** `argument "x"`, or only the noun if the text must not be repeated. */
+export const named = (what, text) => repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
+/**
+ * JSON that is safe on a terminal and readable by any parser: control characters stay escaped, bigints become numbers.
+ */
+export function stringify(value, indent) {
+    const text = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? bigNumber(item) : item), indent);
+    return escapeInvisible(text ?? 'null');
+}
+/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
+export const escapeInvisible = (json) => 
+// Any line feeds are between values: those within strings are already escaped.
+withoutUnprintable(json, (character) => (character === '\n' ? character : escaped(character)));
+/** Integers beyond the range that usual JSON readers represent exactly become text. */
+const bigNumber = (value) => value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
+const escaped = (character) => character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');

@@ -1,0 +1,169 @@
+import { fromBodyFailure, InvalidBodyError } from '../base/body-errors.js';
+import { DamagedError, describeDamage } from '../base/damage.js';
+import { EsgLakeError, exitCodes } from '../base/errors.js';
+import { errorCode } from '../base/files.js';
+import { textIn } from '../base/sub-resource.js';
+import { knownIntact, nameOfBody, noteDamagedBodies, searchDamaged } from './landing/damaged-bodies.js';
+import { readJournals } from './landing/journal.js';
+import { landedBody, landingsById, readLandedData } from './landing/reader.js';
+import { currentSubResources, foldJournals, neededBodies, ofRuns } from './landing/replay-state.js';
+/**
+ * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body
+ * that they name exists.
+ *
+ * @throws EsgLakeError if nothing was landed or a body is missing.
+ */
+export async function extractLanding(run) {
+    const { output } = run.options;
+    const all = await readJournals(output, (damage) => {
+        const then = damage.isLost ? 'what that run loaded is unknown' : 'its copy is used';
+        run.log('warn', `${describeDamage(damage)}: ${then}`);
+    });
+    const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
+    if (state === null)
+        throw cannotReplay(`${output}/landing does not contain a run that published`);
+    const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
+    const landings = await withResponses(indexed, neededBodies(state), run.state?.responses);
+    const bodies = await knownIntact(output, landings);
+    if (neededBodies(state).some((id) => !bodies.has(id)))
+        await refuseLost(run, { state, landings });
+    const { stats } = run;
+    stats.mode = 'replay';
+    stats.watermarkAt = state.last.watermark_at;
+    stats.surveyListing = state.last.survey_listing;
+    stats.surveys.listed = state.surveys.size;
+    stats.surveys.changed = state.surveys.size;
+    return { state, bodies, landings };
+}
+/**
+ * Adds bodies whose line in an index is lost: the lake knows them too, and their files are named after their checksums.
+ */
+async function withResponses(landings, needed, responses = async () => []) {
+    const unlisted = new Set(needed.filter((id) => !landings.has(id)));
+    if (unlisted.size === 0)
+        return landings;
+    const found = (await responses()).filter(({ responseId }) => unlisted.has(responseId));
+    return new Map([...landings, ...found.map((response) => [response.responseId, [response]])]);
+}
+/**
+ * Runs work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
+ * names them all and one run repairs them all.
+ * @throws DamagedError that names the bodies
+ */
+export async function readingLanded(run, landing, work) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        const isOfBody = error instanceof InvalidBodyError || isOfFiles(error);
+        if (isOfBody)
+            await refuseLost(run, landing);
+        throw error;
+    }
+}
+/** Whether an error comes from `node:fs`. Its code is lost if it comes from a worker thread. */
+const isOfFiles = (error) => error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
+/** @throws DamagedError if a needed body is damaged; the next run then requests the lost ones again */
+async function refuseLost({ options: { output } }, { state, landings }) {
+    const needed = neededBodies(state);
+    const unlisted = needed.filter((id) => !landings.has(id));
+    if (unlisted.length > 0) {
+        const first = `${output}/landing/*/*/${unlisted[0]}.json.gz`;
+        throw new DamagedError(`${unlisted.length} landed bodies are no longer listed anywhere, the first is ${first}`, {
+            hint: 'Load everything from the service instead: esg-lake run --full.',
+        });
+    }
+    const { damaged, lost } = await searchDamaged(output, needed, landings);
+    await noteDamagedBodies(output, damaged);
+    const [first, ...more] = damaged.filter(({ response_id }) => lost.has(response_id));
+    if (first !== undefined) {
+        const others = more.length === 0
+            ? ''
+            : ` So are ${more.map(nameOfBody).slice(0, 10).join(', ')}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
+        throw new DamagedError(`the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`, {
+            hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.',
+        });
+    }
+    const [copy] = damaged;
+    if (copy !== undefined) {
+        throw new DamagedError(`the landed body ${nameOfBody(copy)} ${copy.what}; there is another copy of it`, {
+            hint: 'esg-lake replay uses the other copy now.',
+        });
+    }
+}
+/** Bodies of all surveys, from disk. */
+export async function* extractLandedSurveys(run, { state, bodies }) {
+    for (const known of state.surveys.values()) {
+        const survey = {
+            surveyId: known.survey_id,
+            listingHash: known.listing_hash,
+            lastUpdatedAt: known.last_updated_at,
+            lastUpdatedRaw: known.last_updated,
+        };
+        const landed = bodyOf(bodies, known.response_id);
+        run.progress('surveys', ++run.stats.surveys.reused, state.surveys.size);
+        const body = landedBody(run.options, landed);
+        yield { kind: 'body', wanted: { survey, landed }, response: landed, body, isChecked: false };
+    }
+}
+/**
+ * Surveys whose landed body is intact but not a valid answer, with the reason. They are reported as failed and have no
+ * rows until the next run has requested them again.
+ *
+ * @throws InvalidBodyError for the first other body that cannot be used
+ */
+export function unreadSurveys(run, read) {
+    const refused = new Map();
+    for (const one of read) {
+        if (one.kind !== 'unusable')
+            continue;
+        const { surveyId } = one.wanted.survey;
+        const error = fromBodyFailure(one.failure).of(`the landed body of survey ${surveyId}`);
+        if (!(error instanceof InvalidBodyError && error.isOfData))
+            throw error;
+        refused.set(surveyId, error.message);
+        run.stats.surveys.failed.push({ surveyId, reason: error.message });
+        run.log('warn', `survey ${surveyId} has no rows: ${error.message}`);
+    }
+    run.stats.surveys.reused -= refused.size;
+    return refused;
+}
+/**
+ * Bodies of all other resources, from disk; if something was requested again, only the last answer counts.
+ * @param refused surveys without rows: their other resources are left out
+ */
+export async function* extractLandedSubResources(run, { state, bodies }, refused) {
+    for (const [resource, entries] of state.subResources) {
+        for (const { entry, detail } of currentSubResources(entries)) {
+            if (refused.has(textIn(detail, 'survey_id')))
+                continue;
+            const response = entry.responseId === null ? null : bodyOf(bodies, entry.responseId);
+            const data = response === null ? null : await readLandedData(run.options, response);
+            yield { resource, detail, data, response };
+        }
+    }
+}
+/** The listings that define what exists, from disk. */
+export async function extractLandedListings(run, { state, bodies }) {
+    const read = async (id) => {
+        const response = bodyOf(bodies, id);
+        const data = await readLandedData(run.options, response);
+        return { data: Array.isArray(data) ? data : [], response };
+    };
+    const plain = [];
+    for (const id of state.last.survey_listings)
+        plain.push(await read(id));
+    return { initiatives: await read(state.last.initiatives), plain };
+}
+/** All bodies that the lake is built from, without duplicates; those that are lost are in its history. */
+export const responsesOf = ({ state, bodies }) => neededBodies(state).flatMap((id) => bodies.get(id) ?? []);
+function bodyOf(bodies, id) {
+    const body = bodies.get(id);
+    if (body === undefined)
+        throw cannotReplay(`the landed body ${id} is missing`);
+    return body;
+}
+const cannotReplay = (why) => new EsgLakeError(`the lake cannot be rebuilt from its landing: ${why}`, {
+    exitCode: exitCodes.unexpected,
+    hint: 'Load everything from the service instead: esg-lake run --full.',
+});

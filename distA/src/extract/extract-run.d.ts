@@ -1,0 +1,89 @@
+import type { KnownService, RowSink } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
+import type { ExpectedRequests } from './expected-requests.ts';
+import type { LandedResponse } from './landing/reader.ts';
+import type { Client, Fetched, ResponseInfo } from './types.ts';
+/** What the functions of extraction need from a run. */
+export interface ExtractRun {
+    readonly runId: string;
+    readonly options: ExtractOptions;
+    readonly signal: AbortSignal;
+    /** What the published lake knows; null on the first run. */
+    readonly state: ExtractState | null;
+    /** The service. */
+    readonly client: Client;
+    /** Bodies landed by runs that did not publish. */
+    landed(): Promise<readonly LandedResponse[]>;
+    /** Reads listings and writes their rows to the sink. */
+    readonly listings: ListingReader;
+    /** Reports how far a stage is, for the progress display. */
+    progress(stage: string, done: number, total: number): void;
+    log(level: 'info' | 'warn', message: string): void;
+    /** The machine's clock, in milliseconds. */
+    now(): number;
+    /** Statistics for the report; each step fills in its part. */
+    readonly stats: ExtractStats;
+}
+export interface ExtractOptions extends Rules {
+    readonly output: string;
+    readonly full: boolean;
+    readonly changedSince: string | null;
+    readonly initiatives: readonly string[];
+    readonly calculations: readonly string[];
+    readonly surveyListing: 'auto' | 'connection' | 'initiatives';
+    readonly concurrency: number;
+    readonly retries: number;
+    readonly maxBodyMb: number;
+    readonly valueLists: 'auto' | 'none';
+    /** Days after which value lists are requested again. */
+    readonly valueListMaxAgeDays: number;
+}
+export interface ExtractState extends KnownService {
+    /** The body that the initiatives were read from. */
+    readonly initiativesBody: ResponseInfo | null;
+    /** The bodies of `subResources` that have rows, by resource and what was requested. */
+    readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
+}
+export interface ExtractStats {
+    mode: 'full' | 'incremental' | 'replay';
+    changedSince: string | null;
+    /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`watermark.ts`). */
+    watermarkAt: number | null;
+    /** Microseconds, by the service's clock: when the listing was requested. */
+    listedAt: number | null;
+    /** What later stages will request, to estimate the time left. */
+    expected: ExpectedRequests;
+    surveyListing: 'connection' | 'initiatives' | null;
+    readonly surveys: {
+        listed: number;
+        changed: number;
+        fetched: number;
+        reused: number;
+        failed: {
+            readonly surveyId: string;
+            readonly reason: string;
+        }[];
+    };
+    /** Failed requests that concern no single survey and that the run can do without. */
+    readonly failedLookups: {
+        readonly what: string;
+        readonly reason: string;
+    }[];
+}
+/** A survey as the two listings of this run show it (architecture.md, "Change detection"). Times in microseconds. */
+export interface ListedSurvey {
+    readonly surveyId: string;
+    /** Hash of the listed metadata without `lastUpdated`. */
+    readonly listingHash: string;
+    /** Null if the filtered listing does not name the survey, or names it without a readable `lastUpdated`. */
+    readonly lastUpdatedAt: number | null;
+    readonly lastUpdatedRaw: unknown;
+    /** Whether the listing with `changedSince` has it. */
+    readonly inFiltered: boolean;
+    readonly initiativeId: string | null;
+}
+/** Reads listings as the transform does: their contents decide what else is requested. */
+export interface ListingReader {
+    initiatives(listed: Fetched<readonly unknown[]>, sink: RowSink): void;
+    surveys(plain: readonly Fetched<readonly unknown[]>[], filtered: readonly Fetched<readonly unknown[]>[], sink: RowSink): readonly ListedSurvey[];
+}

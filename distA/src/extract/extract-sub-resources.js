@@ -1,0 +1,78 @@
+import { InvalidBodyError } from '../base/body-errors.js';
+import { messageOf } from '../base/errors.js';
+import { isMissing } from '../base/files.js';
+import { mapConcurrently } from '../base/map-concurrently.js';
+import { createFetchFailures, noteFailedLookup } from './fetch-failures.js';
+import { readLandedData } from './landing/reader.js';
+import { resources } from './resources/resources.js';
+/**
+ * Extracts all resources other than listings and surveys (calculated values, value lists, …), one after the other: what
+ * the plan found due and what the surveys loaded now require. Yields each body as soon as it is landed.
+ */
+export async function* extractSubResources(run, plan, surveys) {
+    for (const resource of resources) {
+        const requests = await resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
+        const failures = createFetchFailures(run);
+        let done = 0;
+        const ask = (request) => extractSubResource(run, resource, request, failures);
+        for await (const body of mapConcurrently(requests, resource.concurrency(run), ask)) {
+            run.progress(resource.name, ++done, requests.length);
+            if (body !== null)
+                yield body;
+        }
+    }
+}
+/** Null for a failed request of which nothing is recorded. */
+async function extractSubResource(run, { name }, request, failures) {
+    try {
+        const landed = await fromLanding(run, request);
+        const { data, response } = landed ?? (await request.ask(run.client));
+        const partial = landed === null && response !== null ? (request.check?.(data) ?? null) : null;
+        if (partial !== null)
+            noteFailedLookup(run, request.what, partial.error);
+        failures.succeeded();
+        return { resource: name, detail: partial?.detail ?? request.detail, data, response };
+    }
+    catch (error) {
+        const { surveyId, ifFailed, what } = request;
+        if (surveyId === null && ifFailed === undefined)
+            throw error;
+        if (surveyId !== null)
+            return inLakeBefore(run, name, request, failures.note(surveyId, what, error));
+        noteFailedLookup(run, what, error);
+        return ifFailed ? { resource: name, detail: ifFailed, data: null, response: null } : null;
+    }
+}
+/** What the lake has of it, read again from its landed body; null if the lake keeps it anyway, or has nothing. */
+async function inLakeBefore(run, resource, { detail, before, what }, failure) {
+    if (before === undefined)
+        return null;
+    try {
+        return { resource, detail, data: await readLandedData(run.options, before), response: before, failure };
+    }
+    catch (error) {
+        if (!isMissing(error) && !(error instanceof InvalidBodyError))
+            throw error;
+        run.log('warn', `${what} is lost until the service has it again: its landed body ${messageOf(error)}`);
+        return null;
+    }
+}
+async function fromLanding(run, request) {
+    const { landed, what } = request;
+    if (landed === null)
+        return null;
+    try {
+        const data = await readLandedData(run.options, landed);
+        const partial = request.check?.(data) ?? null;
+        if (partial !== null)
+            throw partial.error;
+        return { data, response: landed };
+    }
+    catch (error) {
+        if (!isMissing(error) && !(error instanceof InvalidBodyError))
+            throw error;
+        const reason = messageOf(error);
+        run.log('warn', `the landed body of ${what} cannot be used (${reason}): it is requested again`);
+        return null;
+    }
+}

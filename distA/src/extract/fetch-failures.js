@@ -1,0 +1,64 @@
+import { InvalidBodyError } from '../base/body-errors.js';
+import { EsgLakeError, exitCodes } from '../base/errors.js';
+import { CredentialsError, HttpError, UnreachableError } from './service-errors.js';
+/** A service that fails this many times in a row is considered down. */
+const failuresInARow = 12;
+const lostConnectionsInARow = 3;
+export function createFetchFailures(run) {
+    let inARow = 0;
+    let ended = false;
+    const end = (error) => {
+        ended = true;
+        throw error;
+    };
+    return {
+        note: (surveyId, what, error) => {
+            if (!concernsOneBody(error))
+                return end(error);
+            run.stats.surveys.failed.push({ surveyId, reason: error.message });
+            warn(run, what, error);
+            if (isRefusal(error))
+                return error.message;
+            const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
+            if (++inARow >= limit)
+                return end(keepsFailing(inARow, error));
+            return error.message;
+        },
+        succeeded: () => {
+            inARow = 0;
+        },
+        get ended() {
+            return ended;
+        },
+    };
+}
+/**
+ * Records something other than a survey that could not be fetched and that the run can do without, even if the
+ * credentials may not read it: credentials that may read nothing have already failed at the listings.
+ * @throws the error itself if it ends a run (interruption and disk)
+ */
+export function noteFailedLookup(run, what, error) {
+    if (!concernsOneBody(error) && !(error instanceof CredentialsError))
+        throw error;
+    run.stats.failedLookups.push({ what, reason: error.message });
+    warn(run, what, error);
+}
+const warn = ({ log }, what, { message, hint: advice }) => log('warn', `${what} could not be fetched: ${[message, advice ?? []].flat().join('. ')}`);
+const hint = 'Run again later: landed responses are kept and not requested again.';
+/** For a service that answers, but with errors. */
+const keepsFailing = (times, last) => new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${last.message}`, {
+    hint,
+    cause: last,
+});
+/** For a first run that cannot use a single survey and therefore publishes no lake. */
+export const nothingRead = (surveys, firstReason) => new UnreachableError(surveys === 1
+    ? `the only survey could not be read: ${firstReason}`
+    : `none of ${surveys} surveys could be read, the first: ${firstReason}`, { hint });
+const concernsOneBody = (error) => error instanceof EsgLakeError && error.exitCode === exitCodes.unreachable && !(error instanceof CredentialsError);
+/**
+ * Whether the service works but refuses this one thing, such as a survey that has just been removed, or sends invalid
+ * data for it.
+ */
+const isRefusal = (error) => error instanceof HttpError
+    ? error.status < 500 && error.status !== 408 && error.status !== 429
+    : error instanceof InvalidBodyError && error.isOfData;

@@ -1,0 +1,97 @@
+import { gunzipSync } from 'node:zlib';
+import { isObject } from '../../base/json.js';
+import { printable } from '../../base/printable.js';
+import { parseRateHeaders, serverWait } from '../pace/rate-headers.js';
+import { CredentialsError, HttpError } from '../service-errors.js';
+import { addIssued } from './authentication.js';
+/** Maximum number of bytes to read of a refusal. */
+const maxRefusalBytes = 64 * 1024;
+/** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
+export async function toRefusal(spec, answer, serverNow, secrets) {
+    const { status, headers } = answer;
+    const body = await readSome(answer.body);
+    const envelope = parse(body, headers['content-encoding'] === 'gzip');
+    if (spec.endpoint === 'token')
+        addIssued(secrets, envelope);
+    const said = serviceMessage(envelope);
+    const message = said === null ? null : printable(secrets.clean(said));
+    const rate = parseRateHeaders(headers, serverNow);
+    const about = `${spec.method} ${spec.path} was answered with ${status}`;
+    const target = status < 400 ? redirectTarget(headers['location'], secrets) : null;
+    const hint = hintFor(spec, status);
+    return new HttpError(target === null ? withMessage(about, message) : `${about}, a redirect to ${target}; not followed`, {
+        status,
+        endpoint: spec.endpoint,
+        serviceMessage: message,
+        waitMs: status === 429 || status === 503 ? serverWait(rate) : null,
+        ...(hint === undefined ? {} : { hint }),
+    });
+}
+/** A refusal of our credentials becomes a CredentialsError; any other error is returned unchanged. */
+export function asCredentialsError(spec, error) {
+    const { status } = error;
+    const isToken = spec.endpoint === 'token';
+    const refused = status === 401 || (status === 403 && spec.essential) || (status === 400 && isToken);
+    if (!refused)
+        return error;
+    const what = isToken ? 'client id or secret' : 'credentials';
+    const about = `the service refused the ${what} (${spec.method} ${spec.path}: ${status})`;
+    return new CredentialsError(withMessage(about, error.serviceMessage));
+}
+function hintFor(spec, status) {
+    if (status < 400)
+        return 'If the service has moved there, use that as the base URL.';
+    if (status === 429)
+        return 'Other clients may be using the same limit: lower --max-requests-per-minute, or run at another time.';
+    if (status === 408 || status >= 500)
+        return 'The fault is in the service; the next run tries again.';
+    if (spec.essential)
+        return 'Is this the base URL of the service, without /v1?';
+    if (status === 403)
+        return 'The credentials may not read this one record.';
+    return spec.endpoint === 'survey'
+        ? 'The survey may have been removed since it was listed; the next run checks.'
+        : undefined;
+}
+function withMessage(about, message) {
+    return message === null ? about : `${about}: ${message}`;
+}
+/** Only the origin, since the rest may contain a secret. */
+function redirectTarget(location, secrets) {
+    const text = typeof location === 'string' ? secrets.clean(location) : ''; // before `new URL`, which changes the case
+    return URL.canParse(text) ? new URL(text).origin : 'another path';
+}
+/** `message` of the failure envelope, with the first of its `errors`. */
+function serviceMessage(envelope) {
+    if (!isObject(envelope))
+        return null;
+    const errors = Array.isArray(envelope['errors']) ? envelope['errors'] : [];
+    const details = errors.slice(0, 3).map((error) => (isObject(error) ? error['message'] : null));
+    const texts = [envelope['message'], ...details].filter((text) => typeof text === 'string' && text !== '');
+    return texts.length === 0 ? null : [...new Set(texts)].join('; ');
+}
+function parse(body, isGzip) {
+    try {
+        const plain = isGzip ? gunzipSync(body, { maxOutputLength: maxRefusalBytes }) : body;
+        return JSON.parse(plain.toString());
+    }
+    catch {
+        return null;
+    }
+}
+async function readSome(body) {
+    const chunks = [];
+    let size = 0;
+    try {
+        for await (const chunk of body) {
+            chunks.push(chunk);
+            size += chunk.byteLength;
+            if (size > maxRefusalBytes)
+                break;
+        }
+    }
+    catch {
+        // The status is enough.
+    }
+    return Buffer.concat(chunks);
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fromBodyFailure } from '../base/body-errors.js';
+import { wantedAgain } from './extract-surveys.js';
+import { createFetchFailures, nothingRead } from './fetch-failures.js';
+import { backoffMs } from './http/retry.js';
+import { readLandings } from './landing/reader.js';
+/**
+ * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
+ * turned out to be unusable are requested again and go through it once more, as often as `--retries` allows; after that
+ * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
+ * until now.
+ *
+ * @throws UnreachableError if there is no lake yet and none of the surveys can be used
+ */
+export async function inRounds(run, plan, round) {
+    const outcome = createOutcome();
+    let wanted = plan.surveys;
+    for (let requests = 1; wanted.length > 0; requests++) {
+        const results = await round(wanted);
+        for (const result of results) {
+            outcome.keep(result);
+            if (result.kind === 'loaded')
+                run.stats.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
+        }
+        wanted = await wantedNext(run, outcome, results, requests);
+    }
+    const { loaded, rejected, failed } = outcome.surveys;
+    if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
+        throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
+    }
+    const displaced = await displacedSurveys(run, plan.removed, outcome.surveys.loaded);
+    if (displaced.length > 0)
+        for (const result of await round(displaced))
+            outcome.keep(result);
+    return outcome.surveys;
+}
+function createOutcome() {
+    const loaded = [];
+    const rejected = new Set();
+    const valueListIds = new Set();
+    const responses = [];
+    const failed = [];
+    return {
+        surveys: { loaded, rejected, valueListIds, responses, failed },
+        keep: (result) => {
+            const { survey } = result.wanted;
+            if (result.kind === 'failed')
+                failed.push({ surveyId: survey.surveyId, reason: result.reason });
+            if (result.kind !== 'loaded')
+                return;
+            loaded.push({ ...survey, responseId: result.response.responseId });
+            responses.push(result.response);
+            for (const id of result.outcome.valueListIds)
+                valueListIds.add(id);
+            if (!result.outcome.loaded)
+                rejected.add(survey.surveyId);
+        },
+    };
+}
+/** After this many unusable surveys in a row, none of them is requested again. */
+const hopeless = 12;
+/** Surveys to request again; after this, one that cannot be fetched counts as failed. */
+async function wantedNext(run, outcome, results, requests) {
+    const next = [];
+    const failures = createFetchFailures(run);
+    const isHopeless = results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded');
+    let waits = false;
+    for (const { wanted, ...result } of results) {
+        if (result.kind !== 'unusable')
+            continue;
+        const { surveyId } = wanted.survey;
+        const error = fromBodyFailure(result.failure).of(`${result.response.method} ${result.response.path}`);
+        const isReused = wanted.landed !== null;
+        if (isReused) {
+            run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
+        }
+        else if (result.failure.kind === 'too_large' || isHopeless || requests > run.options.retries) {
+            outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
+            continue;
+        }
+        else {
+            run.log('warn', `${error.message}; retrying`);
+            waits = true;
+        }
+        next.push({ ...wanted, landed: null });
+    }
+    if (waits)
+        await delay(Math.round(Math.random() * backoffMs(requests)), undefined, { signal: run.signal }).catch(() => { });
+    return next;
+}
+/**
+ * A value record that two surveys contain is loaded with one of them. If that survey is loaded again or removed, the
+ * other is read again from its landed body, since its record may be loaded now.
+ */
+async function displacedSurveys(run, removed, loaded) {
+    const touched = new Set([...removed, ...loaded.map(({ surveyId }) => surveyId)]);
+    const displaced = new Set((run.state?.crossDuplicates ?? [])
+        .filter(({ surveyId, standsIn }) => !touched.has(surveyId) && (standsIn === null || touched.has(standsIn)))
+        .map(({ surveyId }) => surveyId));
+    if (displaced.size === 0)
+        return [];
+    const bodies = new Map();
+    for await (const body of readLandings(run.options.output))
+        bodies.set(body.responseId, body);
+    return (run.state?.surveys ?? []).flatMap((known) => {
+        const body = known.responseId === null ? undefined : bodies.get(known.responseId);
+        return body === undefined || !displaced.has(known.surveyId) ? [] : [wantedAgain(known, body)];
+    });
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { unreadable } from '../../base/damage.js';
+import { errorCode, writeDurably } from '../../base/files.js';
+import { arrayOf, compileSchema, objectOf, text, textOrNull } from '../../base/json-schema.js';
+import { readJournals } from './journal.js';
+import { landingPathSchema, landingsById, parseOrNull, responseIdSchema, } from './reader.js';
+import { currentSubResources, foldJournals, neededBodies, ofRuns } from './replay-state.js';
+/** What is wrong with a landed body; null if it has the checksum that it is named after. */
+export async function bodyDamage(output, landed) {
+    const hash = createHash('sha256');
+    try {
+        await pipeline(createReadStream(join(output, landed.landingFile)), createGunzip(), async (pieces) => {
+            for await (const piece of pieces)
+                hash.update(piece);
+        });
+    }
+    catch (error) {
+        const code = errorCode(error);
+        return code?.startsWith('Z_') || code?.startsWith('ERR_') ? 'is no longer complete gzip' : unreadable(error);
+    }
+    return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: its checksum differs';
+}
+/** The record for a landed body that is damaged. */
+export function toDamagedBody(landed, what) {
+    const { survey_id, code } = landed.note ?? {};
+    const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
+    return {
+        response_id: landed.responseId,
+        landing_file: landed.landingFile,
+        endpoint: landed.endpoint,
+        what,
+        survey_id: typeof survey_id === 'string' ? survey_id : (ofPath ?? null),
+        code: typeof code === 'string' ? code : null,
+    };
+}
+/** `landing/<run>/survey/<id>.json.gz of survey <id>`, for messages. */
+export const nameOfBody = ({ landing_file, survey_id, endpoint }) => `${landing_file} (${survey_id === null ? endpoint.replaceAll('_', ' ') : `survey ${survey_id}`})`;
+/** For each body, the newest landing that is not known to be damaged. */
+export async function knownIntact(output, landings) {
+    const damaged = new Set((await damagedBodies(output)).map(({ landing_file }) => landing_file));
+    const intact = [...landings].flatMap(([id, all]) => {
+        const first = all.find(({ landingFile }) => !damaged.has(landingFile));
+        return first === undefined ? [] : [[id, first]];
+    });
+    return new Map(intact);
+}
+/**
+ * Reads the landings of each of these bodies until an intact one is found. `damaged` are the damaged landings, `lost`
+ * the ids of bodies without an intact one.
+ */
+export async function searchDamaged(output, ids, landings) {
+    const damaged = [];
+    const lost = new Set();
+    for (const id of new Set(ids)) {
+        let isIntact = false;
+        for (const landed of landings.get(id) ?? []) {
+            const what = await bodyDamage(output, landed);
+            isIntact = what === null;
+            if (what === null)
+                break;
+            damaged.push(toDamagedBody(landed, what));
+        }
+        if (!isIntact)
+            lost.add(id);
+    }
+    return { damaged, lost };
+}
+const nothing = { damaged: [], surveyIds: new Set(), subResources: new Map() };
+/** Of the bodies that were found damaged, those that are still needed and have not been landed again since. */
+export async function lostBodies(output, publishedRuns) {
+    const known = await damagedBodies(output);
+    if (known.length === 0)
+        return nothing;
+    const state = foldJournals(ofRuns(await readJournals(output), publishedRuns));
+    if (state === null)
+        return nothing;
+    const needed = new Set(neededBodies(state));
+    const ids = known.map(({ response_id }) => response_id).filter((id) => needed.has(id));
+    const { lost } = await searchDamaged(output, ids, await landingsById(output));
+    const surveyIds = [...state.surveys.values()].flatMap((survey) => lost.has(survey.response_id) ? survey.survey_id : []);
+    const subResources = [...state.subResources].map(([resource, entries]) => {
+        const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.responseId ?? ''));
+        return [resource, current.map(({ entry }) => entry.detail)];
+    });
+    return {
+        damaged: known.filter(({ response_id }) => lost.has(response_id)),
+        surveyIds: new Set(surveyIds),
+        subResources: new Map(subResources.filter(([, due]) => due.length > 0)),
+    };
+}
+const listFile = (output) => join(output, '.damaged-bodies.json');
+/** Adds bodies to the list that the next run reads. */
+export async function noteDamagedBodies(output, found) {
+    if (found.length === 0)
+        return;
+    const all = new Map([...(await readList(output)), ...found].map((body) => [body.landing_file, body]));
+    await writeDurably(listFile(output), `${JSON.stringify([...all.values()], null, 1)}\n`, { mode: 0o600 });
+}
+/** Bodies that were found damaged and still are, including those that were landed again elsewhere. */
+async function damagedBodies(output) {
+    const list = await readList(output);
+    const damages = await Promise.all(list.map((body) => bodyDamage(output, { landingFile: body.landing_file, responseId: body.response_id })));
+    return list.filter((_, i) => damages[i] !== null);
+}
+const listSchema = arrayOf(objectOf({
+    response_id: responseIdSchema,
+    landing_file: landingPathSchema,
+    endpoint: text,
+    what: text,
+    survey_id: textOrNull,
+    code: textOrNull,
+}));
+/** A list that cannot be read counts as empty: it only saves a search, and the next search writes it again. */
+async function readList(output) {
+    const isList = await compileSchema(listSchema);
+    const list = parseOrNull(await readFile(listFile(output), 'utf8').catch(() => ''));
+    return isList(list) ? list : [];
+}

@@ -1,0 +1,153 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSealedJson, sealedJson, unreadable } from '../../base/damage.js';
+import { isMissing, writeDurably } from '../../base/files.js';
+import { arrayOf, compileSchema, mapOf, objectOf, text, textOrNull } from '../../base/json-schema.js';
+import { isRunId } from '../../base/run-id.js';
+import { failuresOf } from '../../base/sub-resource.js';
+import { responseIdSchema } from './reader.js';
+const journalFile = (output, runId) => join(output, 'landing', runId, 'journal.json');
+const journalCopy = (output, runId) => join(output, 'landing', runId, 'journal.copy.json');
+/**
+ * Writes the journal durably and twice, the copy first: without a journal, it is unknown which bodies are current.
+ * Removes leftovers.
+ */
+export async function writeJournal(output, journal) {
+    const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
+    await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
+    const text = sealedJson(toFile(journal));
+    await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
+    await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, crashPoints: 'journal' });
+}
+/**
+ * Journals of all runs in the landing, in the order of the runs. If one is damaged, its copy is read instead.
+ * @param onDamage called for each damaged journal; `isLost` if the copy is damaged too, so that the journal is left out
+ */
+export async function readJournals(output, onDamage = () => { }) {
+    const journals = [];
+    for (const runId of (await readdir(join(output, 'landing')).catch(() => [])).filter(isRunId).sort()) {
+        const file = journalFile(output, runId);
+        const own = await readJournal(file, runId);
+        if (own !== null && typeof own !== 'string')
+            journals.push(own);
+        else {
+            const copy = await readJournal(journalCopy(output, runId), runId);
+            const isLost = copy === null || typeof copy === 'string';
+            if (own === null && isLost)
+                continue; // a run that did not publish
+            onDamage({ file, what: own ?? 'is missing', isLost });
+            if (!isLost)
+                journals.push(copy);
+        }
+    }
+    return journals;
+}
+/** The journal; null if there is no such file, or a text that says what is wrong with it. */
+async function readJournal(file, runId) {
+    let text;
+    try {
+        text = await readFile(file, 'utf8');
+    }
+    catch (error) {
+        return isMissing(error) ? null : unreadable(error);
+    }
+    const isJournal = await compileSchema(journalSchema);
+    const isDetails = await compileSchema(detailsSchema);
+    const journal = openSealedJson(text);
+    if (typeof journal === 'string')
+        return journal;
+    const details = detailsIn(journal);
+    if (isJournal(journal) && isDetails(details) && journal.run_id === runId)
+        return fromFile(journal, details);
+    const [wrong] = [...(isJournal.errors ?? []), ...(isDetails.errors ?? [])];
+    return `is not a journal of this run: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'another run id'}`.trim();
+}
+const instant = { type: ['integer', 'null'] };
+const journalFields = {
+    run_id: text,
+    snapshot_id: text,
+    changed_at: { type: 'integer' },
+    watermark_at: instant,
+    changed_since: textOrNull,
+    survey_listing: { enum: ['connection', 'initiatives', null] },
+    rules: objectOf({ timeZone: text, defaultCurrency: text, yearEnd: text }),
+    initiatives: responseIdSchema,
+    survey_listings: arrayOf(responseIdSchema),
+    surveys: arrayOf(objectOf({
+        survey_id: text,
+        response_id: responseIdSchema,
+        listing_hash: text,
+        last_updated_at: instant,
+        last_updated: {},
+    })),
+    removed: arrayOf(text),
+    failed: arrayOf(objectOf({ survey_id: text, reason: text })),
+};
+const journalSchema = objectOf(journalFields);
+/** The remaining fields of a journal: one for each resource that the program knew when it wrote it. */
+const detailsSchema = mapOf(arrayOf({
+    ...objectOf({ response_id: { anyOf: [responseIdSchema, { type: 'null' }] } }),
+    additionalProperties: { anyOf: [textOrNull, arrayOf(text)] },
+}));
+const detailsIn = (file) => Object.fromEntries(Object.entries(file).filter(([name]) => !Object.hasOwn(journalFields, name)));
+function fromFile(journal, lists) {
+    const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toSubResource)]);
+    const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing, rules } = journal;
+    const { initiatives, survey_listings, surveys, removed, failed } = journal;
+    return {
+        run_id,
+        snapshot_id,
+        changed_at,
+        watermark_at,
+        changed_since,
+        survey_listing,
+        rules,
+        initiatives,
+        survey_listings,
+        surveys,
+        removed,
+        failed,
+        details: Object.fromEntries(details),
+    };
+}
+function toSubResource({ response_id, ...fields }) {
+    const named = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+    return { detail: Object.fromEntries(named), responseId: typeof response_id === 'string' ? response_id : null };
+}
+function toFile({ details, ...fields }) {
+    const lists = Object.entries(details).map(([resource, entries]) => [
+        resource,
+        entries.map(({ detail, responseId }) => ({ response_id: responseId, ...detail })),
+    ]);
+    return { ...fields, ...Object.fromEntries(lists) };
+}
+/** The journal of a run, for replay. */
+export function journalOf(run, { listing, plan, surveys, subResources }) {
+    const { timeZone, defaultCurrency, yearEnd } = run.options;
+    const byResource = {};
+    for (const { resource, detail, response } of subResources) {
+        const known = byResource[resource] ?? [];
+        byResource[resource] = known;
+        known.push({ detail, responseId: response?.responseId ?? null });
+    }
+    return {
+        run_id: run.runId,
+        changed_at: run.stats.listedAt ?? run.now() * 1000,
+        watermark_at: run.stats.watermarkAt,
+        changed_since: run.stats.changedSince,
+        survey_listing: run.stats.surveyListing,
+        rules: { timeZone, defaultCurrency, yearEnd },
+        initiatives: listing.initiatives.responseId,
+        survey_listings: listing.plain.map(({ responseId }) => responseId),
+        surveys: surveys.loaded.map((survey) => ({
+            survey_id: survey.surveyId,
+            response_id: survey.responseId,
+            listing_hash: survey.listingHash,
+            last_updated_at: survey.lastUpdatedAt,
+            last_updated: survey.lastUpdatedRaw ?? null,
+        })),
+        removed: plan.removed,
+        failed: failuresOf(surveys, subResources).map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+        details: byResource,
+    };
+}

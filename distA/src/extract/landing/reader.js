@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnvelope, readBody, requireBody } from '../../base/body.js';
+import { unreadable } from '../../base/damage.js';
+import { isMissing, writeDurably } from '../../base/files.js';
+import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.js';
+import { textIn } from '../../base/sub-resource.js';
+import { endpoints } from '../types.js';
+/** Prefix of folders in the landing that are being deleted. */
+export const setAsidePrefix = '.pruned-';
+/** Runs that landed anything, oldest first. */
+export async function landingRuns(output) {
+    try {
+        const entries = await readdir(join(output, 'landing'), { withFileTypes: true });
+        return entries
+            .filter((entry) => entry.isDirectory() && !entry.name.startsWith(setAsidePrefix))
+            .map((entry) => entry.name)
+            .sort();
+    }
+    catch (error) {
+        if (isMissing(error))
+            return [];
+        throw error;
+    }
+}
+/**
+ * Everything that was landed (by the runs that `wanted` accepts), run by run in the order of landing. A truncated last
+ * line is not a landing. Any other line that cannot be read is left out and reported to `onDamage`, as is an index that
+ * cannot be read.
+ */
+export async function* readLandings(output, wanted = () => true, onDamage = () => { }) {
+    for (const runId of (await landingRuns(output)).filter(wanted)) {
+        const file = join(output, 'landing', runId, 'index.ndjson');
+        const text = await readFile(file, 'utf8').catch((error) => {
+            if (!isMissing(error))
+                onDamage({ file, what: unreadable(error) });
+            return '';
+        });
+        const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
+        const isIndexLine = await compileIndexLine();
+        for (const [i, line] of lines.entries()) {
+            const landed = toLanded(line, runId, isIndexLine);
+            if (typeof landed === 'string')
+                onDamage({ file: `${file}:${i + 1}`, what: `is not a line of an index: ${landed}` });
+            else
+                yield landed;
+        }
+    }
+}
+/** Reads all indexes; a damaged one or a damaged line is left out and reported to `onDamage`. */
+export async function landingsById(output, onDamage = () => { }) {
+    const landings = new Map();
+    for await (const landed of readLandings(output, undefined, onDamage)) {
+        landings.set(landed.responseId, [landed, ...(landings.get(landed.responseId) ?? [])]);
+    }
+    return landings;
+}
+/** Schemas of the id of a body, and of its path relative to the output folder. */
+export const responseIdSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+export const landingPathSchema = {
+    type: 'string',
+    pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$',
+};
+const integer = { type: 'integer' };
+const indexLineSchema = objectOf({
+    response_id: responseIdSchema,
+    endpoint: { type: 'string', pattern: '^[a-z_]+$' },
+    method: { enum: ['GET', 'POST'] },
+    path: text,
+    status: integer,
+    fetched_at: integer,
+    server_date: { type: ['integer', 'null'] },
+    byte_count: integer,
+    landing_file: landingPathSchema,
+    run_id: text,
+}, { request_body: objectOf({ ids: arrayOf(text) }), note: mapOf({ type: ['string', 'number', 'null'] }) });
+const compileIndexLine = () => compileSchema(indexLineSchema);
+/** Parses a line of a run's index; null if it is invalid. */
+export async function parseIndexLine(text, runId) {
+    const landed = toLanded(text, runId, await compileIndexLine());
+    return typeof landed === 'string' ? null : landed;
+}
+/** The landed body, or a text that says what is wrong with the line. */
+function toLanded(text, runId, isIndexLine) {
+    const line = parseOrNull(text);
+    if (!isIndexLine(line)) {
+        const what = isIndexLine.errors?.[0];
+        return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
+    }
+    if (line.run_id !== runId)
+        return 'it names another run';
+    if (!line.landing_file.endsWith(`/${line.response_id}.json.gz`))
+        return 'it names the file of another body';
+    return {
+        responseId: line.response_id,
+        endpoint: line.endpoint,
+        method: line.method,
+        path: line.path,
+        status: line.status,
+        fetchedAt: line.fetched_at,
+        serverDate: line.server_date,
+        byteCount: line.byte_count,
+        landingFile: line.landing_file,
+        runId: line.run_id,
+        ...(line.request_body === undefined ? {} : { requestIds: line.request_body.ids }),
+        ...(line.note === undefined ? {} : { note: line.note }),
+    };
+}
+/** The JSON in a text; null if it is not JSON. */
+export function parseOrNull(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return null;
+    }
+}
+/** The endpoint whose body is in `landing/<run>/<endpoint>/<id>.json.gz`; an unknown one counts as a survey. */
+export const endpointOfFile = (landingFile) => endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
+/** Where the bytes of a landed body are. */
+export const landedBody = ({ output, maxBodyMb }, landed) => ({
+    kind: 'file',
+    file: join(output, landed.landingFile ?? ''),
+    maxBytes: maxBodyMb * 2 ** 20,
+});
+/**
+ * `data` of a landed body, read again from disk.
+ * @throws InvalidBodyError if it is not what was landed
+ */
+export async function readLandedData(place, landed) {
+    const { bytes, responseId } = await readBody(landedBody(place, landed));
+    requireBody(responseId, landed.responseId);
+    return parseEnvelope(bytes);
+}
+/** Bodies of runs that are not in the lake: landed but never published. Distrusted bodies are left out. */
+export async function unpublishedLandings(output, publishedRuns, onDamage) {
+    const published = new Set(publishedRuns);
+    const distrusted = await readDistrusted(output);
+    const landed = [];
+    for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) {
+        if (!distrusted.has(body.responseId))
+            landed.push(body);
+    }
+    return landed;
+}
+/**
+ * Makes the next run request these surveys again, although the bodies that this run landed are current: a guard found
+ * that they remove too much, and the service may be right again without a later `lastUpdated`.
+ */
+export async function distrustBodies({ options }, { surveys, subResources }, surveyIds) {
+    const ids = [
+        ...surveys.loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId),
+        ...subResources
+            .filter(({ detail }) => surveyIds.has(textIn(detail, 'survey_id')))
+            .flatMap(({ response }) => response?.responseId ?? []),
+    ];
+    await writeDurably(distrustedFile(options.output), `${JSON.stringify(ids, null, 1)}\n`, { mode: 0o600 });
+}
+const distrustedFile = (output) => join(output, '.distrusted-bodies.json');
+/** A list that cannot be read counts as empty: the guard then stops the next run too, and writes the list again. */
+async function readDistrusted(output) {
+    const list = parseOrNull(await readFile(distrustedFile(output), 'utf8').catch(() => ''));
+    return new Set(Array.isArray(list) ? list : []);
+}

@@ -1,0 +1,106 @@
+import type { InvalidBodyError } from '../../base/body-errors.ts';
+import type { SubResource } from '../../base/sub-resource.ts';
+import type { Rules } from '../../schema/rules.ts';
+import type { ExtractRun } from '../extract-run.ts';
+import type { LandedResponse } from '../landing/reader.ts';
+import type { Client, Fetched, ResponseInfo } from '../types.ts';
+/**
+ * A resource of the service other than listings and surveys, described in one place for listing, planning, requesting,
+ * journals and checks. `transform/resources` has its transform under the same name.
+ */
+export interface Resource {
+    /** Also the name of its stage, its key in journals and the scope of its issues. */
+    readonly name: string;
+    /** Maximum number of requests that may be in progress or waiting for the rate limit at a time. */
+    concurrency(run: ExtractRun): number;
+    /** What is due for reasons other than surveys being loaded; `unchanged` are the surveys that are not loaded again. */
+    due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
+    /** What a run requests: what is due, and what the surveys that it has loaded require. */
+    requests(run: ExtractRun, night: SubResourceInput): Promise<readonly SubResourceRequest[]>;
+    /** The expected number of requests for the surveys of a plan, and why they are sent. */
+    forecast(run: ExtractRun, plan: {
+        readonly surveys: number;
+        readonly due: readonly SubResource[];
+    }): Forecast;
+    /** Requests one example, for `doctor`; null if the survey has nothing to request. */
+    probe(client: Client, run: ProbeOptions): Promise<string> | null;
+    /** Set if a refusal is not a fault: says who can do without the resource. */
+    readonly optional?: string;
+}
+interface SubResourceInput {
+    readonly due: readonly SubResource[];
+    readonly surveys: ExtractedSurveys;
+}
+/** The surveys that a run loaded. */
+export interface ExtractedSurveys {
+    readonly loaded: readonly LoadedSurvey[];
+    /** Loaded surveys whose own record could not be used: they only left issues. */
+    readonly rejected: ReadonlySet<string>;
+    readonly valueListIds: ReadonlySet<string>;
+}
+export interface LoadedSurvey {
+    readonly surveyId: string;
+    readonly listingHash: string;
+    /** Microseconds. */
+    readonly lastUpdatedAt: number | null;
+    readonly lastUpdatedRaw: unknown;
+    readonly responseId: string;
+}
+export interface SubResourceRequest {
+    readonly detail: SubResource;
+    /** Human-readable, for messages. */
+    readonly what: string;
+    /** The survey that counts as failed if this cannot be fetched; null if it concerns no single one. */
+    readonly surveyId: string | null;
+    /**
+     * If `surveyId` is null: what is recorded as not answered if this cannot be fetched, or nothing if null, and the run
+     * ends with exit code 3.
+     * @default the run cannot continue without it
+     */
+    readonly ifFailed?: SubResource | null;
+    /**
+     * What `data` answers if that is not all of the request; null for a whole answer.
+     * @throws InvalidBodyError for `data` that does not answer this request
+     */
+    check?(data: unknown): PartialAnswer | null;
+    /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
+    readonly before?: ResponseInfo;
+    /** The body that an unpublished run landed, if it is still current. */
+    readonly landed: LandedResponse | null;
+    /** Sends the request; data and response are null if the service does not have it. */
+    ask(client: Client): Promise<SubResourceAnswer>;
+}
+/** Only this of a body is loaded; the error says what is wrong with the rest. */
+export interface PartialAnswer {
+    readonly detail: SubResource;
+    readonly error: InvalidBodyError;
+}
+export type SubResourceAnswer = Fetched<unknown> | {
+    readonly data: null;
+    readonly response: null;
+};
+interface Forecast {
+    readonly count: number;
+    readonly why: string;
+}
+/** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
+export type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
+interface ProbeOptions {
+    readonly options: ResourceOptions;
+    readonly surveyId: string;
+    /** `data` of the survey. */
+    readonly survey: unknown;
+}
+/** One item of a resource whose rows are loaded. */
+export interface SubResourceResult {
+    readonly resource: string;
+    readonly detail: SubResource;
+    readonly response: ResponseInfo | null;
+    /** Why it could not be fetched, if this is what the lake had before: the survey is requested again. */
+    readonly failure?: string;
+}
+/** A landed body of a resource: its `data` and what was requested. */
+export interface SubResourceBody extends SubResourceResult {
+    readonly data: unknown;
+}
+export {};

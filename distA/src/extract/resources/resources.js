@@ -1,0 +1,33 @@
+import { isBlank, isObject } from '../../base/json.js';
+import { ofSurveys } from './of-surveys.js';
+import { valueLists } from './value-lists.js';
+/** Calculated values (endpoint 6): one request per survey and `--calculation` code. */
+export const calculated = ofSurveys({
+    name: 'calculated',
+    subResources: ({ options }, survey_id) => options.calculations.map((code) => ({ survey_id, code })),
+    what: ({ survey_id, code }) => `calculation ${code} of survey ${survey_id}`,
+    ask: (client, { survey_id, code = '' }, note) => client.calculated(survey_id, code, note),
+    why: ({ options }) => options.calculations.join(', '),
+    hasValues: (data) => hasLeaf(data) && !isErrorObject(data),
+    example: (survey_id) => ({ survey_id, code: 'wfn_2024' }),
+    optional: 'Only --calculation needs it.',
+});
+/** Whether there is a value in it that becomes a row, `null` in a field too. */
+function hasLeaf(data) {
+    if (typeof data !== 'object')
+        return !isBlank(data);
+    const nodes = [data];
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+        for (const child of Object.values(node ?? {})) {
+            if (typeof child !== 'object' || child === null)
+                return true;
+            nodes.push(child);
+        }
+    }
+    return false;
+}
+/** Whether it says what went wrong, although the status was 200. A number may be a margin of error. */
+const isErrorObject = (data) => isObject(data) &&
+    [data['error'], data['errors']].some((said) => typeof said === 'object' ? hasLeaf(said) : typeof said === 'string' && said !== '');
+/** All resources of the service other than listings and surveys, in the order in which a run requests them. */
+export const resources = [calculated, valueLists];

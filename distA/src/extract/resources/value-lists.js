@@ -1,0 +1,154 @@
+import { InvalidBodyError } from '../../base/body-errors.js';
+import { isBlank, isObject, isObjectId } from '../../base/json.js';
+import { textsIn } from '../../base/sub-resource.js';
+import { valueListBatch } from '../endpoints.js';
+/**
+ * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
+ * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
+ * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
+ * does with a list that the answer lacks, or has without options or names. With
+ * `--value-lists none` nothing is requested and nothing is reported as missing.
+ */
+export const valueLists = {
+    name: 'value_lists',
+    concurrency: () => 1,
+    due: (run) => {
+        const unknown = run.state?.unknownValueLists ?? [];
+        const ids = isNone(run)
+            ? unknown.map(({ id }) => id)
+            : areDue(run)
+                ? knownIds(run)
+                : unknown.flatMap(({ id, failed }) => (failed ? id : []));
+        return ids.length === 0 ? [] : [{ ids, ...(isNone(run) ? { not: 'wanted' } : {}) }];
+    },
+    requests: async (run, { due, surveys }) => {
+        if (isNone(run))
+            return due.map(withoutRequest);
+        const wanted = new Set(due.flatMap((detail) => textsIn(detail, 'ids')));
+        const known = new Set(knownIds(run));
+        for (const id of surveys.valueListIds)
+            if (!known.has(id))
+                wanted.add(id);
+        const reused = landedLookups(await run.landed(), run.state?.listedByRun ?? null, wanted);
+        for (const { ids } of reused)
+            for (const id of ids)
+                wanted.delete(id);
+        const ids = [...wanted].sort();
+        const lookups = Array.from({ length: Math.ceil(ids.length / valueListBatch) }, (_, i) => ids.slice(i * valueListBatch, (i + 1) * valueListBatch));
+        return [
+            ...reused.map((lookup) => toRequest(run, lookup.ids, lookup.landed)),
+            ...lookups.map((lookup) => toRequest(run, lookup, null)),
+        ];
+    },
+    forecast: (run, { due }) => ({
+        count: isNone(run) ? 0 : Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
+        why: 'refresh; the lists of new definitions are not known yet',
+    }),
+    probe: (client, { survey, options }) => {
+        const listId = options.valueLists === 'none' ? null : listIdIn(survey);
+        return listId === null
+            ? null
+            : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
+    },
+    optional: 'Codes are kept without their names; --value-lists none skips the lookup.',
+};
+const isNone = ({ options }) => options.valueLists === 'none';
+function areDue({ state, options, stats, now }) {
+    if (state === null || state.valueLists.length + state.unknownValueLists.length === 0)
+        return false;
+    if (stats.mode === 'full')
+        return true;
+    const at = stats.listedAt ?? now() * 1000;
+    const dueBefore = at - options.valueListMaxAgeDays * 86_400_000_000;
+    // A time in the future comes from a wrong clock.
+    return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > at));
+}
+const knownIds = ({ state }) => [
+    ...(state?.valueLists.map(({ id }) => id) ?? []),
+    ...(state?.unknownValueLists.map(({ id }) => id) ?? []),
+];
+function toRequest(run, ids, landed) {
+    const inLake = new Map(run.state?.valueLists.map((list) => [list.id, list]));
+    const unknown = ids.filter((id) => !inLake.has(id));
+    return {
+        detail: { ids },
+        what: ids.length === 1 ? '1 value list' : `${ids.length} value lists`,
+        surveyId: null,
+        landed,
+        ask: (client) => client.valueLists(ids),
+        ifFailed: unknown.length === 0 ? null : { ids: unknown },
+        check: (data) => {
+            const received = receivedLists(data);
+            const kept = ids.filter((id) => isLess(received.get(id), inLake.get(id)));
+            if (kept.length === 0)
+                return null;
+            const what = `of ${kept.length} lists in the lake there are no options or names in it, the first is ${kept[0]}`;
+            const error = new InvalidBodyError(what, { pointer: '/data' });
+            const loaded = ids.filter((id) => !kept.includes(id));
+            if (!loaded.some((id) => received.has(id)))
+                throw error;
+            return { detail: { ids: loaded, kept }, error };
+        },
+    };
+}
+/** Clears the record that these lists are missing. */
+const withoutRequest = (detail) => ({
+    detail,
+    what: 'value lists',
+    surveyId: null,
+    landed: null,
+    ask: async () => ({ data: null, response: null }),
+});
+/** The lists, by id, from an array of lists or an object of lists by id. The first of an id counts. */
+function receivedLists(data) {
+    const received = new Map();
+    for (const [place, list] of Object.entries(data ?? {})) {
+        if (!isObject(list))
+            continue;
+        const id = list['_id'] ?? (Array.isArray(data) ? undefined : place);
+        const sent = Array.isArray(list['options']) ? list['options'] : [];
+        const options = sent.filter(isObject).filter(({ code }) => !isBlank(code));
+        const names = options.filter(({ name }) => typeof name === 'string' && name !== '').length;
+        if (!received.has(id))
+            received.set(id, { options: options.length, names });
+    }
+    return received;
+}
+/** Whether the lake would lose all options of a list, or all of their names. */
+const isLess = (received, inLake) => inLake !== undefined &&
+    (received === undefined ||
+        (received.options === 0 && inLake.options > 0) ||
+        (received.names === 0 && inLake.names > 0));
+/** Only complete lookups, newest first: none with a list that is not wanted or is in a newer lookup. */
+function landedLookups(landed, listedByRun, wanted) {
+    const found = [];
+    const taken = new Set();
+    for (const response of [...landed].reverse()) {
+        const { endpoint, requestIds, runId } = response;
+        if (endpoint !== 'value_lists' || requestIds === undefined)
+            continue;
+        if (listedByRun !== null && runId <= listedByRun)
+            continue;
+        if (!requestIds.every((id) => wanted.has(id) && !taken.has(id)))
+            continue;
+        for (const id of requestIds)
+            taken.add(id);
+        found.push({ landed: response, ids: requestIds });
+    }
+    return found;
+}
+/** The first value list that any definition of the survey refers to. */
+function listIdIn(survey) {
+    const pending = [survey];
+    for (let visited = 0; pending.length > 0 && visited < 100_000; visited += 1) {
+        const value = pending.pop();
+        if (typeof value !== 'object' || value === null)
+            continue;
+        for (const [key, child] of Object.entries(value)) {
+            if ((key === 'valueListId' || key === 'listId') && isObjectId(child))
+                return child;
+            pending.push(child);
+        }
+    }
+    return null;
+}

@@ -1,0 +1,59 @@
+import { EsgLakeError, exitCodes } from '../base/errors.js';
+/** The service rejected our credentials: 401 even after renewal, or 403 for a listing. Exit code 5. */
+export class CredentialsError extends EsgLakeError {
+    name = 'CredentialsError';
+    constructor(message, options = {}) {
+        super(message, {
+            hint: 'Check the token, or the client id and secret, and what they may read.',
+            ...options,
+            exitCode: exitCodes.credentials,
+        });
+    }
+}
+/** No usable connection: unknown host, refused, closed early, timed out, untrusted certificate. Exit code 6. */
+export class UnreachableError extends EsgLakeError {
+    name = 'UnreachableError';
+    /** False if retrying cannot help, as with an untrusted certificate. */
+    retryable;
+    constructor(message, options = {}) {
+        super(message, {
+            hint: 'Check the base URL and the network; the next run continues from the landed responses.',
+            ...options,
+            exitCode: exitCodes.unreachable,
+        });
+        this.retryable = options.retryable ?? true;
+    }
+}
+/** An answer with an unexpected status. The caller may treat it as a single failed survey; otherwise exit code 6. */
+export class HttpError extends EsgLakeError {
+    name = 'HttpError';
+    status;
+    endpoint;
+    /** The service's message, cleaned for a terminal; null if there was none that could be read. */
+    serviceMessage;
+    /** Milliseconds that the service asked us to wait (429 and 503 only), capped; null if it did not say. */
+    waitMs;
+    constructor(message, options) {
+        super(message, {
+            exitCode: exitCodes.unreachable,
+            ...(options.hint === undefined ? {} : { hint: options.hint }),
+        });
+        this.status = options.status;
+        this.endpoint = options.endpoint;
+        this.serviceMessage = options.serviceMessage ?? null;
+        this.waitMs = options.waitMs ?? null;
+    }
+}
+/**
+ * A body could not be written to the landing: disk full, no permission, a failing disk. Exit code 1; nothing is published.
+ */
+export class LandingError extends EsgLakeError {
+    name = 'LandingError';
+    constructor(message, options = {}) {
+        super(message, {
+            ...options,
+            exitCode: exitCodes.unexpected,
+            hint: 'Check free space and permissions of the output folder; landed responses are kept.',
+        });
+    }
+}

@@ -1,0 +1,28 @@
+/**
+ * esg-lake as a library: run a pipeline, open and verify the published lake, or start the simulated service.
+ *
+ * ```ts
+ * import { defaultRunOptions, openLake, runPipeline } from 'esg-lake';
+ * import nightly from 'esg-lake/pipelines/nightly';
+ *
+ * const report = await runPipeline(nightly, { ...defaultRunOptions, baseUrl, credentials: { kind: 'token', token } });
+ * const lake = await openLake('./output');
+ * const rows = await lake.query('FROM figures_enriched LIMIT 10');
+ * ```
+ *
+ * The steps of a pipeline are in `esg-lake/steps`.
+ *
+ * @module esg-lake
+ */
+export { InvalidBodyError } from './base/body-errors.ts';
+export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
+export { CredentialsError, HttpError, UnreachableError } from './extract/service-errors.ts';
+export type { Credentials } from './extract/types.ts';
+export { type PlanReport, planRun } from './inspect/plan-report.ts';
+export { type Lake, type LakeOptions, openLake } from './load/lake.ts';
+export { type VerifyReport, verifySnapshot } from './load/verify/verify-snapshot.ts';
+export type { RunReport } from './report/report.ts';
+export type { RunEvent } from './run/events.ts';
+export { defaultRunOptions, type RunOptions } from './run/options.ts';
+export { runPipeline } from './run/run-pipeline.ts';
+export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/server.ts';

@@ -1,0 +1,202 @@
+import { availableParallelism } from 'node:os';
+import { quotedIdentifier } from '@duckdb/node-api';
+import { DamagedError, damageOf } from '../base/damage.js';
+import { UsageError } from '../base/errors.js';
+import { inTemporaryFolder } from '../base/folders.js';
+import { sqlLiteral } from '../base/sql-literal.js';
+import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.js';
+import { readAnyVersion } from '../load/lake-version.js';
+import { readPublished } from '../load/open-published.js';
+import { columnNames } from '../schema/ddl.js';
+import { publishedTableNames, tables, tablesByYear, unhashedColumns, } from '../schema/tables.js';
+import { diffGroupFigures } from './diff/diff-group-figures.js';
+import { keptSideOf } from './diff/kept-sides.js';
+/**
+ * Compares two published snapshots: tables by their content hashes, then only the rows that these do not rule out; and the
+ * group figures. Tables and surveys of different schema versions are not compared; group figures are, if the snapshot of
+ * the other version is pinned.
+ *
+ * @throws UsageError if nothing can be compared; DamagedError if one cannot be read
+ */
+export async function diffSnapshots(from, to) {
+    const sides = await keptSidesOf(from, to);
+    const whyNoRows = whyRowsDiffer(from, to, sides);
+    if (whyNoRows !== null && sides instanceof UsageError)
+        throw sides;
+    const attached = [
+        { name: 'before', snapshot: from },
+        { name: 'after', snapshot: to },
+    ];
+    const used = attached.filter(({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pin === null));
+    const compare = (tempDirectory) => withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, async ({ connection }) => {
+        for (const { name, snapshot } of used) {
+            await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS ${name} (READ_ONLY)`);
+        }
+        return readAnyVersion(to, async () => ({
+            from: named(from),
+            to: named(to),
+            tables: whyNoRows === null ? await diffTables(connection, from.manifest, to.manifest) : null,
+            surveys: whyNoRows === null ? await diffSurveys(connection) : null,
+            group_figures: await figuresOf(connection),
+            notes: [whyNoRows, sides instanceof UsageError ? `${sides.message}. ${sides.hint}` : null].filter((note) => note !== null),
+        }));
+    });
+    const figuresOf = async (connection) => {
+        if (sides instanceof UsageError)
+            return null;
+        return haveSameFigures(from, to) ? [] : diffGroupFigures(connection, sides);
+    };
+    return whole(used.map(({ snapshot }) => snapshot), () => inTemporaryFolder(compare));
+}
+/** By their content hashes, which a later version makes in another way. */
+function haveSameFigures({ manifest: a }, { manifest: b }) {
+    const [before, after] = [a, b].map(({ tables: all }) => all['group_figures']?.content_hash);
+    return a.schema_version === b.schema_version && before !== undefined && before === after;
+}
+/** Where group figures are read from, or why they cannot be compared. */
+async function keptSidesOf(from, to) {
+    try {
+        return { before: await keptSideOf('before', from), after: await keptSideOf('after', to) };
+    }
+    catch (error) {
+        if (error instanceof UsageError)
+            return error;
+        throw error;
+    }
+}
+/** Why tables and surveys cannot be compared; null if they can. */
+function whyRowsDiffer(from, to, sides) {
+    const [a, b] = [from.manifest.schema_version, to.manifest.schema_version];
+    const not = 'Tables and surveys are not compared';
+    if (a !== b)
+        return `${not}: ${from.snapshotId} has schema version ${a}, ${to.snapshotId} has ${b}.`;
+    if (sides instanceof UsageError)
+        return null;
+    const gone = [
+        { snapshot: from, side: sides.before },
+        { snapshot: to, side: sides.after },
+    ].find(({ side }) => side.isDatabaseGone);
+    return gone === undefined ? null : `${not}: the database of ${gone.snapshot.snapshotId} is gone.`;
+}
+const named = ({ manifest }) => ({
+    snapshot_id: manifest.snapshot_id,
+    created_at: manifest.created_at,
+    watermark_at: manifest.watermark_at,
+});
+/** Runs work on the databases of snapshots; if it fails because one of them is damaged, the error names that one. */
+async function whole(snapshots, work) {
+    const guarded = snapshots.reduce((inner, { databaseFile }) => () => readPublished(databaseFile, inner), work);
+    try {
+        return await guarded();
+    }
+    catch (error) {
+        for (const { databaseFile, manifest } of snapshots) {
+            const damage = await damageOf(databaseFile, manifest.database);
+            if (damage !== null)
+                throw new DamagedError(`${databaseFile} ${damage}`, { cause: error });
+        }
+        throw error;
+    }
+}
+async function diffTables(connection, from, to) {
+    const diffed = [];
+    for (const table of publishedTableNames) {
+        const [a, b] = [from.tables[table], to.tables[table]];
+        diffed.push(a !== undefined && a.content_hash === b?.content_hash
+            ? { table, added: 0, changed: 0, removed: 0 }
+            : await diffTable(connection, table, yearsSql(table, from, to)));
+    }
+    return diffed;
+}
+async function diffTable(connection, table, where) {
+    const { key } = tables[table];
+    const sql = key.length === 0 ? unkeyedSql(table, where) : keyedSql(table, key, where);
+    const row = await selectRow(connection, sql);
+    return { table, added: numberOf(row, 'added'), changed: numberOf(row, 'changed'), removed: numberOf(row, 'removed') };
+}
+const keyedSql = (table, key, where) => `
+WITH old_rows AS (${hashesSql('before', table, key, where)}), new_rows AS (${hashesSql('after', table, key, where)})
+SELECT count(*) FILTER (o.id IS NULL) AS added, count(*) FILTER (n.id IS NULL) AS removed,
+  count(*) FILTER (o.content <> n.content) AS changed
+FROM old_rows o FULL JOIN new_rows n ON n.id = o.id`;
+/** Duplicate rows count as often as they occur. */
+const unkeyedSql = (table, where) => `
+WITH old_rows AS (${hashesSql('before', table, [], where)}), new_rows AS (${hashesSql('after', table, [], where)}),
+counts AS (
+  SELECT coalesce(n.count, 0) - coalesce(o.count, 0) AS more
+  FROM (SELECT content, count(*) AS count FROM old_rows GROUP BY content) o
+    FULL JOIN (SELECT content, count(*) AS count FROM new_rows GROUP BY content) n USING (content))
+SELECT coalesce(sum(more) FILTER (more > 0), 0)::BIGINT AS added, 0 AS changed,
+  coalesce(-sum(more) FILTER (more < 0), 0)::BIGINT AS removed
+FROM counts`;
+/** Hashes instead of rows, so that the comparison fits in memory. */
+function hashesSql(lake, table, key, where) {
+    const current = columnNames(table).includes('removed_at') ? 'removed_at IS NULL' : 'true';
+    const id = key.length === 0 ? '' : `hash(${key.map(quotedIdentifier).join(', ')}) AS id, `;
+    return `SELECT ${id}${hashSql(table)} AS content FROM ${lake}.${table} WHERE ${current} AND ${where}`;
+}
+/** Hash of a row's content. */
+function hashSql(table) {
+    const names = columnNames(table).filter((name) => !unhashedColumns.includes(name));
+    return `hash(${names.map(quotedIdentifier).join(', ')})`;
+}
+/** For a table that is published by year: only the years whose files differ. */
+function yearsSql(table, from, to) {
+    if (!tablesByYear.includes(table))
+        return 'true';
+    const filesOf = ({ tables: all }) => new Set((all[table]?.files ?? []).map(({ path, content_hash: hash }) => `${path} ${hash}`));
+    const [a, b] = [filesOf(from), filesOf(to)];
+    const differing = [...[...a].filter((file) => !b.has(file)), ...[...b].filter((file) => !a.has(file))];
+    const years = differing.map((file) => /period_year=(-?\d+)/.exec(file)?.[1]);
+    if (years.some((year) => year === undefined))
+        return 'true';
+    return `year(period_end) IN (${[...new Set(years), 'NULL'].join(', ')})`;
+}
+async function diffSurveys(connection) {
+    const rows = await selectRows(connection, surveysSql);
+    return rows.map((row) => ({
+        survey_id: textOf(row, 'survey_id'),
+        change: changeOf(textOf(row, 'change')),
+        survey_name: textOrNull(row, 'survey_name'),
+        initiative_name: textOrNull(row, 'initiative_name'),
+        period_label: textOf(row, 'period_label'),
+        data_points: {
+            added: numberOf(row, 'added'),
+            changed: numberOf(row, 'changed'),
+            removed: numberOf(row, 'removed'),
+        },
+    }));
+}
+function changeOf(change) {
+    return change === 'added' || change === 'removed' ? change : 'changed';
+}
+/** Three hashes for each current survey: of its own row, of its records and of its data points. */
+const contentSql = (lake) => `
+  SELECT s.survey_id, s.initiative_id, s.name, s.period_label, ${hashSql('surveys')} AS own,
+    u.records, d.points
+  FROM ${lake}.surveys s
+    LEFT JOIN (SELECT survey_id, bit_xor(${hashSql('utrvs')}) AS records FROM ${lake}.utrvs GROUP BY survey_id) u USING (survey_id)
+    LEFT JOIN (SELECT survey_id, bit_xor(${hashSql('data_points')}) AS points FROM ${lake}.data_points GROUP BY survey_id) d USING (survey_id)
+  WHERE s.removed_at IS NULL`;
+const pointsSql = (lake) => `
+  SELECT survey_id, hash(utrv_id, row_index, column_code, option_code) AS id, ${hashSql('data_points')} AS content
+  FROM ${lake}.data_points SEMI JOIN touched USING (survey_id)`;
+/** Data points are compared one by one only for surveys that differ. */
+const surveysSql = `
+WITH old_surveys AS MATERIALIZED (${contentSql('before')}), new_surveys AS MATERIALIZED (${contentSql('after')}),
+touched AS MATERIALIZED (
+  SELECT survey_id, CASE WHEN o.own IS NULL THEN 'added' WHEN n.own IS NULL THEN 'removed' ELSE 'changed' END AS change,
+    coalesce(n.name, o.name) AS survey_name, coalesce(n.initiative_id, o.initiative_id) AS initiative_id,
+    coalesce(n.period_label, o.period_label) AS period_label
+  FROM old_surveys o FULL JOIN new_surveys n USING (survey_id)
+  WHERE o.own IS DISTINCT FROM n.own OR o.records IS DISTINCT FROM n.records OR o.points IS DISTINCT FROM n.points),
+points AS (
+  SELECT survey_id, count(*) FILTER (o.id IS NULL) AS added, count(*) FILTER (n.id IS NULL) AS removed,
+    count(*) FILTER (o.content <> n.content) AS changed
+  FROM (${pointsSql('before')}) o FULL JOIN (${pointsSql('after')}) n USING (survey_id, id) GROUP BY survey_id)
+SELECT t.survey_id, t.change, t.survey_name, coalesce(i.name, j.name) AS initiative_name, t.period_label,
+  coalesce(p.added, 0) AS added, coalesce(p.changed, 0) AS changed, coalesce(p.removed, 0) AS removed
+FROM touched t LEFT JOIN points p USING (survey_id)
+  LEFT JOIN after.initiatives i ON i.initiative_id = t.initiative_id
+  LEFT JOIN before.initiatives j ON j.initiative_id = t.initiative_id
+ORDER BY added + changed + removed DESC, t.survey_id`;

@@ -1,0 +1,12 @@
+import { type ExitCode } from '../../base/errors.ts';
+export interface DoctorCheck {
+    readonly name: string;
+    readonly status: 'ok' | 'warn' | 'fail';
+    readonly detail: string;
+    /** What to do about it. */
+    readonly advice?: string;
+    /** Exit code of a run that would fail for this reason. */
+    readonly exit_code?: ExitCode;
+}
+/** The check for work that threw: its message is the detail, its hint the advice. */
+export declare function failedCheck(name: string, error: unknown): DoctorCheck;

@@ -1,0 +1,167 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { memoryShares } from '../base/memory-shares.js';
+import { sqlName } from '../schema/ddl.js';
+import { interruptible } from './interruptible.js';
+/** Lets a survey of 200 MB load within 1 GB of resident memory. */
+const usualMemoryMb = 384;
+/**
+ * How many threads of DuckDB are useful for this much data. A table of up to 122,880 rows is read by one thread in any
+ * case. Starting and waking others for each of the hundreds of statements of a small run costs a quarter of its
+ * processor time.
+ */
+export const threadsFor = (bytes) => Math.max(1, Math.min(availableParallelism(), Math.ceil(bytes / bytesPerThread)));
+/** A run on a lake of 20 MB takes 8 % less processor time with one thread than with two, and no longer. */
+const bytesPerThread = 32 * 2 ** 20;
+/** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
+const storageVersion = 'v1.2.0';
+/**
+ * Average length from which DuckDB considers ZSTD for a column. No other method compresses a text of over 4 kB. Where
+ * such a text is stored uncompressed, reading the NULLs after it copies it for each of them: 45 kB become 92 MB in a
+ * vector of 2,048 rows.
+ */
+const zstdFrom = 0;
+/** Sessions are in UTC; rows come in no particular order unless a query sorts them. */
+export async function openDatabase(options) {
+    const instance = await DuckDBInstance.create(options.file, {
+        access_mode: options.readOnly === true ? 'READ_ONLY' : 'READ_WRITE',
+        threads: String(options.threads ?? threadsFor(await sizeOf(options.file))),
+        memory_limit: `${options.memoryLimitMb ?? usualMemoryMb}MB`,
+        temp_directory: options.tempDirectory ?? '',
+        preserve_insertion_order: 'false',
+        write_buffer_row_group_count: '1',
+        zstd_min_string_length: String(zstdFrom),
+        storage_compatibility_version: storageVersion,
+        autoinstall_known_extensions: 'false',
+        autoload_known_extensions: 'false',
+        ...(options.externalAccess === false ? { enable_external_access: 'false' } : {}),
+    });
+    const connections = [];
+    const connect = async () => {
+        const connection = interruptible(await instance.connect());
+        connections.push(connection);
+        await connection.run(`SET TimeZone = 'UTC'`);
+        return connection;
+    };
+    try {
+        const connection = await connect();
+        const limits = createMemoryLimits(connect, options.memoryLimitMb ?? usualMemoryMb);
+        return { connection, connect, ...limits, close: () => closeAll(instance, connections) };
+    }
+    catch (error) {
+        closeAll(instance, connections);
+        throw error;
+    }
+}
+/** Opens a database for `work` and closes it afterwards. */
+export async function withDatabase(options, work) {
+    const database = await openDatabase(options);
+    try {
+        return await work(database);
+    }
+    finally {
+        database.close();
+    }
+}
+/** Uses its own connection, so that it need not wait for statements in progress. */
+function createMemoryLimits(connect, firstMb) {
+    let limitMb = firstMb;
+    let connection = null;
+    const setLimit = async () => {
+        connection ??= connect();
+        await (await connection).run(`SET memory_limit = '${limitMb}MB'`);
+    };
+    let last = Promise.resolve();
+    const setNext = () => {
+        const next = last.then(setLimit);
+        last = next.catch(() => undefined);
+        return next;
+    };
+    return {
+        limitMemory: (mb) => {
+            limitMb = mb;
+            return setNext();
+        },
+        returnFreedMemory: setNext,
+    };
+}
+/**
+ * Returns freed memory to the system while a database is open, whenever the process has grown by `memoryShares.growth`
+ * since the last time, and takes `memoryShares.kept` in all. Otherwise the C library keeps what threads, inserts and
+ * sorts leave behind, as much again as is in use.
+ *
+ * @returns ends it: call it before the database is closed, since it waits for calls in progress
+ */
+export function keepMemory(database) {
+    let least = process.memoryUsage.rss();
+    let underWay = null;
+    const look = async () => {
+        await database.returnFreedMemory().catch(() => { }); // the next use of the database gets the error
+        least = process.memoryUsage.rss();
+        underWay = null;
+    };
+    const timer = setInterval(() => {
+        const now = process.memoryUsage.rss();
+        least = Math.min(least, now);
+        if (underWay === null && now >= Math.max(least + memoryShares.growth, memoryShares.kept))
+            underWay = look();
+    }, intervalMs).unref();
+    return async () => {
+        clearInterval(timer);
+        await underWay;
+    };
+}
+/** DuckDB returns memory at most this often. */
+const intervalMs = 100;
+/** 0 for a database that is in memory or does not exist yet. */
+const sizeOf = (file) => stat(file).then(({ size }) => size, () => 0);
+function closeAll(instance, connections) {
+    for (const connection of connections)
+        connection.closeSync();
+    instance.closeSync();
+}
+/**
+ * Runs `work` with one thread of DuckDB, and gives back the others when it succeeds. Of statements that join and add up
+ * a few hundred thousand rows, two threads take as long as one, and two fifths more processor time.
+ */
+export async function withOneThread(connection, work) {
+    const threads = numberOf(await selectRow(connection, `SELECT current_setting('threads') AS threads`), 'threads');
+    await connection.run('SET threads = 1');
+    const result = await work();
+    await connection.run(`SET threads = ${threads}`);
+    return result;
+}
+/** All rows as objects: 64-bit integers as bigint, times as Date. */
+export async function selectRows(connection, sql, values = []) {
+    // A statement with values, even an empty list, is planned twice: when it is prepared and when it is executed.
+    const reader = await (values.length === 0
+        ? connection.runAndReadAll(sql)
+        : connection.runAndReadAll(sql, [...values]));
+    return reader.getRowObjectsJS();
+}
+/** The first row; throws if there is none. */
+export async function selectRow(connection, sql, values = []) {
+    const [row] = await selectRows(connection, sql, values);
+    if (row === undefined)
+        throw new Error(`no row from ${sql}`);
+    return row;
+}
+/** SQL for one row with the row count of each table, under the table's name. */
+export const countsSql = (tables) => `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
+/** A text column of a row that is never NULL. */
+export function textOf(row, column) {
+    const value = row[column];
+    if (typeof value !== 'string')
+        throw new TypeError(`${column} is not a text: ${String(value)}`);
+    return value;
+}
+export const textOrNull = (row, column) => row[column] === null ? null : textOf(row, column);
+/** An integer column of a row that is never NULL, as a number: exact up to 2^53. */
+export function numberOf(row, column) {
+    const value = row[column];
+    if (typeof value !== 'number' && typeof value !== 'bigint')
+        throw new TypeError(`${column} is not a number: ${String(value)}`);
+    return Number(value);
+}
+export const numberOrNull = (row, column) => row[column] === null ? null : numberOf(row, column);

@@ -1,0 +1,68 @@
+import { numberOf, selectRow } from '../database.js';
+import { bucketSql, periodsSql, touchRecords } from './touched-partitions.js';
+/**
+ * A value record that several surveys have is kept in the one with the smallest id; the others are rejected with
+ * `duplicate_id`. Duplicates within one survey were removed by `transform`. Fills `cross_duplicates` with the rejected
+ * ones.
+ *
+ * @param staged 'main' if the staged records are in the lake already
+ */
+export async function findCrossDuplicates({ connection }, staged) {
+    const lakeSql = staged === 'main'
+        ? ''
+        : `UNION ALL SELECT ${recordColumns}, 'main' AS place FROM main.utrvs
+       WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys)`;
+    await connection.run(`CREATE OR REPLACE TEMP TABLE cross_duplicates AS
+     WITH repeated AS (
+       SELECT ${recordColumns}, '${staged}' AS place FROM ${staged}.utrvs
+       WHERE utrv_id IN (${repeatedSql(staged)})
+       ${lakeSql})
+     SELECT *, min(survey_id) OVER (PARTITION BY utrv_id) AS standing_survey_id FROM repeated
+     QUALIFY survey_id > standing_survey_id`);
+}
+const recordColumns = 'utrv_id, survey_id, initiative_id, source_index';
+/** Ids that occur more than once; if there are none, the aggregate over all ids is the only cost. */
+const repeatedSql = (staged) => staged === 'main'
+    ? `SELECT utrv_id FROM main.utrvs GROUP BY utrv_id HAVING count(*) > 1`
+    : `SELECT utrv_id FROM (
+         SELECT utrv_id FROM staging.main.utrvs
+         UNION ALL SELECT utrv_id FROM main.utrvs
+         WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys))
+       GROUP BY utrv_id HAVING count(*) > 1`;
+/** Deletes the rejected records in one place, and subtracts them from the counts of their surveys. */
+export async function dropCrossDuplicates({ connection }, place) {
+    const found = await selectRow(connection, 'SELECT count(*) AS n FROM cross_duplicates WHERE place = $1', [place]);
+    if (numberOf(found, 'n') === 0)
+        return;
+    const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
+    await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
+    if (place === 'main') {
+        await touchRejected(connection, rejected);
+        // Broken references are only determined again for surveys that are loaded.
+        await connection.run(`DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND (utrv_id, survey_id) IN ${rejected}`);
+    }
+    await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
+    await connection.run(`DELETE FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`);
+    await connection.run(`UPDATE ${place}.surveys AS s SET utrv_count = s.utrv_count - c.utrvs, data_point_count = s.data_point_count - c.points
+     FROM dropped_counts c WHERE c.survey_id = s.survey_id`);
+}
+const dropCounts = (place, rejected) => `SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
+   FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected} GROUP BY survey_id`;
+/** Marks the records that a survey loses without being loaded again. */
+async function touchRejected(connection, rejected) {
+    const records = `FROM main.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`;
+    await touchRecords(connection, `SELECT DISTINCT year(period_end) AS period_year, ${bucketSql} AS bucket ${records}`);
+    await connection.run(`INSERT INTO touched_periods ${periodsSql(records)}`);
+    await connection.run(`INSERT INTO touched_years SELECT DISTINCT year(period_end)::INTEGER ${records} EXCEPT FROM touched_years`);
+}
+/** Records the issues of rejected records; they remain until their survey is loaded again. */
+export async function recordCrossDuplicates({ connection, runId }) {
+    await connection.run(`DELETE FROM data_issues WHERE scope = 'references' AND code = 'duplicate_id' AND survey_id IN (FROM touched_surveys)`);
+    await connection.run(`INSERT INTO data_issues BY NAME
+     SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
+       d.survey_id, d.utrv_id, d.initiative_id,
+       '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
+       'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,
+       d.utrv_id AS value, s.response_id
+     FROM cross_duplicates d JOIN surveys s USING (survey_id)`, [runId]);
+}

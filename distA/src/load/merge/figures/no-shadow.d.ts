@@ -1,0 +1,2 @@
+/** Larger than any distance in a tree. */
+export declare const noShadow = 1000000;

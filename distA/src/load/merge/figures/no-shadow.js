@@ -1,0 +1,2 @@
+/** Larger than any distance in a tree. */
+export const noShadow = 1_000_000;

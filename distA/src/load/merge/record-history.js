@@ -1,0 +1,79 @@
+import { withBaseValueSql } from '../../schema/base-value.js';
+import { changedAtSql, isOfSurveys } from './merge-context.js';
+import { rememberReported, reportedSql } from './reported-records.js';
+/**
+ * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A
+ * change is a difference in anything that a data point says: number, scale, text, unit, status or period. Its cause is
+ * `definition` if the record embeds another version of the definition while value and status are the same. A record
+ * that moves to another survey, even a new one and nights later, is removed from the old one and added to the new one.
+ */
+export async function recordChanges(context) {
+    const { connection, runId } = context;
+    await createSurveySets(context);
+    await rememberReported(context);
+    await connection.run(`INSERT INTO data_point_changes BY NAME
+     WITH before AS MATERIALIZED (
+            ${versionSql('main', 'known_surveys')}
+            UNION ALL ${versionSql('main', 'giving_surveys')} AND d.utrv_id IN (FROM given_records)),
+          moved AS (SELECT utrv_id FROM before UNION SELECT utrv_id FROM data_point_changes WHERE change = 'removed'),
+          after AS (
+            ${versionSql('staging.main', 'known_surveys')}
+            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
+          versions AS MATERIALIZED (
+            FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')})
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
+       CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
+       CASE WHEN before.utrv_id = after.utrv_id
+             AND before.definition_id IS DISTINCT FROM after.definition_id
+             AND before.value_number IS NOT DISTINCT FROM after.value_number
+             AND before.value_text IS NOT DISTINCT FROM after.value_text
+             AND before.status IS NOT DISTINCT FROM after.status THEN 'definition' ELSE 'reported' END AS cause,
+       ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
+       ${recordedColumns.map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')},
+       coalesce(before.utrv_id, after.utrv_id) IN (${reportedSql}) AS was_reported
+     FROM (FROM versions WHERE NOT is_after) before FULL OUTER JOIN (FROM versions WHERE is_after) after
+       ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
+     WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
+       OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`, [runId]);
+}
+const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
+const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
+const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
+/** A definition with another type may change only these. */
+const derivedColumns = ['value_base', 'base_unit'];
+const recordedColumns = [...comparedColumns, ...derivedColumns];
+const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
+/**
+ * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not
+ * know, whose other records are not changes.
+ */
+async function createSurveySets({ connection }) {
+    const given = `FROM cross_duplicates WHERE place = 'main'`;
+    await connection.run(`CREATE OR REPLACE TEMP TABLE given_records AS SELECT DISTINCT utrv_id AS id ${given}`);
+    await connection.run(`CREATE OR REPLACE TEMP TABLE giving_surveys AS SELECT DISTINCT survey_id AS id ${given}`);
+    await connection.run('CREATE OR REPLACE TEMP TABLE new_surveys AS SELECT id FROM loaded_surveys WHERE id NOT IN (FROM known_surveys)');
+}
+const versionSql = (schema, surveys) => `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id
+   FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
+     JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
+   WHERE true`;
+/** What may have happened to an initiative between two runs. */
+export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'];
+/** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
+export async function recordBoundaryChanges(context) {
+    if (!context.initiativesListed)
+        return;
+    await context.connection.run(`INSERT INTO boundary_changes BY NAME
+     WITH compared AS (
+       SELECT coalesce(a.initiative_id, b.initiative_id) AS initiative_id,
+         b.initiative_id IS NULL AS is_added, a.initiative_id IS NULL AS is_removed,
+         b.parent_id AS old_parent_id, a.parent_id AS new_parent_id, b.name AS old_name, a.name AS new_name
+       FROM (FROM main.initiatives WHERE removed_at IS NULL) b FULL JOIN staging.main.initiatives a
+         ON a.initiative_id = b.initiative_id)
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id, change,
+       old_parent_id, new_parent_id, old_name, new_name
+     FROM compared JOIN (VALUES ('added'), ('removed'), ('moved'), ('renamed')) AS changes (change)
+       ON CASE WHEN is_added OR is_removed THEN change = CASE WHEN is_added THEN 'added' ELSE 'removed' END
+         ELSE (change = 'moved' AND old_parent_id IS DISTINCT FROM new_parent_id)
+           OR (change = 'renamed' AND old_name IS DISTINCT FROM new_name) END`, [context.runId]);
+}

@@ -1,0 +1,46 @@
+import { quotedIdentifier } from '@duckdb/node-api';
+import { columnNames } from '../../schema/ddl.js';
+import { unhashedColumns } from '../../schema/tables.js';
+import { numberOf, selectRows, textOf } from '../database.js';
+export const emptyHash = { rows: 0, sum: 0n, xor: 0n };
+/** The hash of the union of two parts without common rows. */
+export const addHashes = (a, b) => ({
+    rows: a.rows + b.rows,
+    sum: BigInt.asUintN(64, a.sum + b.sum),
+    xor: a.xor ^ b.xor,
+});
+/** As written in the manifest: 32 hexadecimal digits, sum first. */
+export const formatHash = ({ sum, xor }) => sum.toString(16).padStart(16, '0') + xor.toString(16).padStart(16, '0');
+/** The inverse of `formatHash`. */
+export const parseHash = (text, rows) => ({
+    rows,
+    sum: BigInt(`0x${text.slice(0, 16)}`),
+    xor: BigInt(`0x${text.slice(16)}`),
+});
+/** SQL aggregates that make up the hash of a table's rows; columns `rows`, `sum` and `xor`, the latter two as text. */
+export function hashSql(table) {
+    const names = columnNames(table);
+    const hashed = names.filter((name) => !unhashedColumns.includes(name));
+    return columnsHashSql(hashed, names.includes('removed_at') ? ' FILTER (removed_at IS NULL)' : '');
+}
+/** @param filter of the rows to hash; all are counted */
+export function columnsHashSql(columns, filter = '') {
+    const hash = `hash(${columns.map(quotedIdentifier).join(', ')})`;
+    return `count(*) AS rows,
+    coalesce(sum(${hash})${filter} % 18446744073709551616, 0)::VARCHAR AS sum,
+    coalesce(bit_xor(${hash})${filter}, 0)::VARCHAR AS xor`;
+}
+/**
+ * The content hash of a relation that has the table's columns (lake.md, "Current and append-only tables").
+ * @param relation SQL of a table, or of files
+ */
+export async function hashOf(connection, table, relation) {
+    const [row] = await selectRows(connection, `SELECT ${hashSql(table)} FROM ${relation}`);
+    return row === undefined ? emptyHash : toHash(row);
+}
+/** Reads a row of `hashSql`. */
+export const toHash = (row) => ({
+    rows: numberOf(row, 'rows'),
+    sum: BigInt(textOf(row, 'sum')),
+    xor: BigInt(textOf(row, 'xor')),
+});

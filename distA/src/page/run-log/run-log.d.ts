@@ -1,0 +1,1 @@
+export declare const runLog: import("../page-block.ts").PageBlock;

@@ -1,0 +1,148 @@
+import type { Dispatcher } from 'undici';
+import type { Retention } from '../base/run-id.ts';
+import type { HttpProxy } from '../extract/http/proxy.ts';
+import type { Credentials } from '../extract/types.ts';
+import { type Rules } from '../schema/rules.ts';
+import type { RunListener } from './events.ts';
+/** Formats of open tables. */
+export declare const tableFormats: readonly ['delta', 'iceberg'];
+export type TableFormat = (typeof tableFormats)[number];
+/** All options of a run. */
+export interface RunOptions {
+    /** Address of the service without `/v1`; `null` uses the embedded sandbox. */
+    readonly baseUrl: string | null;
+    /** Not needed with the sandbox. */
+    readonly credentials: Credentials | null;
+    /** The proxy for requests (`proxyFor`); `null`: directly to the service. */
+    readonly proxy: HttpProxy | null;
+    /** @default './output' */
+    readonly output: string;
+    /** Request every survey, as if there were no lake yet. @default false */
+    readonly full: boolean;
+    /** Day (YYYY-MM-DD) to load changes from, in place of the watermark's. */
+    readonly changedSince: string | null;
+    /** Load only the surveys of these initiatives and of those below them; empty: all. */
+    readonly initiatives: readonly string[];
+    /** Calculation codes to request, one request per loaded survey and code. @default [] */
+    readonly calculations: readonly string[];
+    /** @default 'auto' */
+    readonly surveyListing: 'auto' | 'connection' | 'initiatives';
+    /** @default 8 */
+    readonly concurrency: number;
+    readonly maxRequestsPerMinute: number | null;
+    /** @default 5 */
+    readonly retries: number;
+    /** @default 60 */
+    readonly timeoutSeconds: number;
+    /** Largest body, decompressed. @default 256 */
+    readonly maxBodyMb: number;
+    /** IANA name of the reporting time zone. @default null: the lake's own, 'UTC' for a new one */
+    readonly timeZone: string | null;
+    /** @default null: the lake's own, 'USD' for a new one */
+    readonly defaultCurrency: string | null;
+    /**
+     * Folder with the files of decisions; `none` drops those of the lake.
+     * @default null: the lake's own, none for a new one
+     */
+    readonly decisions: string | null;
+    /** Last day of the group's year, MM-DD. @default null: the lake's own, '12-31' for a new one */
+    readonly yearEnd: string | null;
+    /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. @default 20 */
+    readonly maxRemovedPercent: number;
+    /**
+     * Accept another connection's initiatives for this lake although none of its roots is listed any more.
+     * @default false
+     */
+    readonly acceptRoots: boolean;
+    /** Do not publish if a record was rejected. @default false */
+    readonly strict: boolean;
+    /** @default 3 */
+    readonly keepSnapshots: number;
+    /** Which landed responses are kept in addition to those that a kept snapshot needs. @default null: all */
+    readonly keepLanding: Retention | null;
+    /** Which reports and logs of runs are kept. @default null: all */
+    readonly keepRuns: Retention | null;
+    /** Open table formats to publish next to the snapshots, in `tables/`; a lake that has them keeps them. @default [] */
+    readonly tableFormats: readonly TableFormat[];
+    /** The object store to which the tables are pushed after publication, such as `s3://bucket/prefix`. @default null */
+    readonly push: string | null;
+    /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */
+    readonly pathStyle: boolean | null;
+    /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`, for links of the page. @default null */
+    readonly recordUrl: string | null;
+    /** Allow plain http to a host that is not loopback. @default false */
+    readonly insecure: boolean;
+    /** Worker threads that parse and transform. @default number of cores, at most 8 */
+    readonly workers: number;
+    /**
+     * Whether the value lists that definitions refer to are requested; the lake keeps those that it has in any case.
+     * @default 'auto'
+     */
+    readonly valueLists: 'auto' | 'none';
+    /** Days after which value lists are requested again. @default 7 */
+    readonly valueListMaxAgeDays: number;
+    readonly sandbox: SandboxRun;
+}
+/** How the sandbox serves a run without a base URL. */
+export interface SandboxRun {
+    /** A recorded night; `null`: one later than the last run on this output folder. */
+    readonly night: number | null;
+    /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
+    readonly rateLimit: string | null;
+}
+/** What `esg-lake run` does without options: loads one night of the simulated service into `./output`. */
+export declare const defaultRunOptions: {
+    readonly baseUrl: null;
+    readonly credentials: null;
+    readonly proxy: null;
+    readonly output: './output';
+    readonly full: false;
+    readonly changedSince: null;
+    readonly initiatives: readonly [];
+    readonly calculations: readonly [];
+    readonly surveyListing: 'auto';
+    readonly concurrency: 8;
+    readonly maxRequestsPerMinute: null;
+    readonly retries: 5;
+    readonly timeoutSeconds: 60;
+    readonly maxBodyMb: 256;
+    readonly timeZone: null;
+    readonly defaultCurrency: null;
+    readonly decisions: null;
+    readonly yearEnd: null;
+    readonly maxRemovedPercent: 20;
+    readonly acceptRoots: false;
+    readonly strict: false;
+    readonly keepSnapshots: 3;
+    readonly keepLanding: null;
+    readonly keepRuns: null;
+    readonly tableFormats: readonly [];
+    readonly push: null;
+    readonly pathStyle: null;
+    readonly recordUrl: null;
+    readonly insecure: false;
+    readonly workers: number;
+    readonly valueLists: 'auto';
+    readonly valueListMaxAgeDays: 7;
+    readonly sandbox: {
+        readonly night: null;
+        readonly rateLimit: null;
+    };
+};
+/** A run's connections to the outside world; tests pass their own. */
+export interface RunWorld {
+    readonly onEvent?: RunListener;
+    /** Aborting it stops the run cleanly: exit code 130. */
+    readonly signal?: AbortSignal;
+    /** Milliseconds. @default Date.now */
+    readonly clock?: () => number;
+    /** HTTP connections. @default the client's own keep-alive pool */
+    readonly dispatcher?: Dispatcher;
+}
+/** Options in which all rules are set. */
+export type EffectiveOptions = Omit<RunOptions, 'decisions'> & Rules;
+/**
+ * @param lake the rules that the lake was made by; null for a new one
+ * @param given decisions that replace the lake's; null if it keeps its own
+ */
+export declare const resolveRules: (options: RunOptions, lake: Rules | null, given: Rules['decisions'] | null) => EffectiveOptions;

@@ -1,0 +1,2 @@
+/** Gives a pipeline its type; returns it unchanged. */
+export const definePipeline = (pipeline) => pipeline;

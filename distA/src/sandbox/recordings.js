@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { packageFolder } from '../base/package-folder.js';
+/** Nothing changes after it. */
+export const lastNight = 4;
+/** The folder in the package, and the file of one night in it. */
+export const recordingsFolder = 'recordings';
+export const recordingName = (night) => `night-${night}.br`;
+/** Nights after the last one are the same as that. */
+export function readRecording(night) {
+    const folder = join(packageFolder() ?? '.', recordingsFolder);
+    const recording = new Map();
+    for (let n = 0; n <= Math.min(night, lastNight); n++)
+        applyChanges(recording, brotliDecompressSync(readFileSync(join(folder, recordingName(n)))).toString());
+    return recording;
+}
+/** A night is stored as what is new since the night before: lines of a name and its JSON, or of a name that is gone. */
+function applyChanges(recording, changes) {
+    for (const line of changes.trimEnd().split('\n')) {
+        const end = line.indexOf(' ');
+        if (end < 0)
+            recording.delete(line);
+        else
+            recording.set(line.slice(0, end), line.slice(end + 1));
+    }
+}

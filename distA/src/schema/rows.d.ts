@@ -1,0 +1,85 @@
+import type { ColumnType, TableName, tables } from './tables.ts';
+interface ColumnValues {
+    readonly VARCHAR: string;
+    readonly INTEGER: number;
+    /** A safe integer. */
+    readonly BIGINT: number;
+    readonly DOUBLE: number;
+    readonly BOOLEAN: boolean;
+    /** Days since 1970-01-01. */
+    readonly DATE: number;
+    /**
+     * Microseconds since 1970-01-01T00:00:00Z; outside safe integers (before 1684, after 2255) only to the millisecond.
+     */
+    readonly TIMESTAMPTZ: number;
+    /** JSON text. */
+    readonly JSON: string;
+    readonly 'VARCHAR[]': readonly string[];
+}
+type ColumnValue<C> = C extends {
+    readonly type: infer T extends ColumnType;
+    readonly nullable: infer N;
+} ? N extends false ? ColumnValues[T] : ColumnValues[T] | null : never;
+/** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
+export type Row<T extends TableName> = {
+    readonly [C in keyof (typeof tables)[T]['columns']]: ColumnValue<(typeof tables)[T]['columns'][C]>;
+};
+/** Where a transform writes its rows, for all tables. */
+export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
+/** What the published lake knows about a survey (table sync_surveys); times in microseconds. */
+export interface KnownSurvey {
+    readonly surveyId: string;
+    readonly listingHash: string | null;
+    readonly lastUpdatedAt: number | null;
+    /** Null if it was never loaded. */
+    readonly responseId: string | null;
+    /** Why it could not be fetched; null if it could. */
+    readonly failure: string | null;
+}
+/** A value list in the lake: when it was received, in microseconds, and how many options and names it has. */
+export interface KnownValueList {
+    readonly id: string;
+    readonly fetchedAt: number | null;
+    readonly options: number;
+    readonly names: number;
+}
+/** What the published lake knows of the service, and what the next run decides by what to request. */
+export interface KnownService {
+    /** Microseconds. */
+    readonly watermarkAt: number | null;
+    /** The newest run that listed what the service has; replays do not. */
+    readonly listedByRun: string | null;
+    /**
+     * The newest run whose filtered listing was requested from the beginning of time, and how many have published since.
+     */
+    readonly wholeListing: {
+        readonly startedAt: number;
+        readonly runsSince: number;
+    } | null;
+    /** How the last run listed surveys. */
+    readonly surveyListing: 'connection' | 'initiatives' | null;
+    /** Every survey of the last listing, including those that were never loaded. */
+    readonly surveys: readonly KnownSurvey[];
+    /** Listed initiatives. */
+    readonly initiativeIds: readonly string[];
+    readonly valueLists: readonly KnownValueList[];
+    /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
+    readonly unknownValueLists: readonly {
+        readonly id: string;
+        readonly failed: boolean;
+    }[];
+    /**
+     * What the lake has of surveys in addition to their bodies, by resource; each is JSON text of the names and values
+     * requested.
+     */
+    readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
+    /** Known surveys whose record could not be used: only their issues are in the lake. */
+    readonly rejectedSurveyIds: readonly string[];
+    /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
+    readonly crossDuplicates: readonly {
+        readonly surveyId: string;
+        /** The survey that has the record; null if none has it any more. */
+        readonly standsIn: string | null;
+    }[];
+}
+export {};

@@ -1,0 +1,21 @@
+/**
+ * The units that the lake converts (lake.md, "Base unit"), by their legal definitions. The transform and the table
+ * `units` both use this list. Most codes are those of the library `convert-units`. Codes that mean different things in
+ * different places are left out, so that they are never converted: `t` and `ton` (short, long or metric ton), `kt`, `Mt`, `ML`,
+ * `week`, `month` and `year`, kitchen measures.
+ */
+export interface UnitDefinition {
+    readonly unitType: string;
+    /** Compared exactly: `Ml` is not `ml`. */
+    readonly unit: string;
+    readonly name: string;
+    readonly baseUnit: string;
+    /**
+     * A value in `baseUnit` is the value times numerator divided by denominator; whole numbers without a common divisor.
+     */
+    readonly numerator: number;
+    readonly denominator: number;
+    /** The quotient, rounded. */
+    readonly factor: number;
+}
+export declare const unitDefinitions: readonly UnitDefinition[];

@@ -1,0 +1,3 @@
+import { type ViewDeclaration } from './view-declaration.ts';
+export declare const completeness: ViewDeclaration;
+export declare const surveyCompleteness: ViewDeclaration;

@@ -1,0 +1,2 @@
+import { type ViewDeclaration } from './view-declaration.ts';
+export declare const recordUses: ViewDeclaration;

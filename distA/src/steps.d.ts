@@ -1,0 +1,43 @@
+/**
+ * The steps of a pipeline, in the order of `esg-lake/pipelines/nightly`, and the types that pass between them: for a
+ * pipeline of your own. Some are useful alone: `createClient` is the client of the service, `surveyToRows` and
+ * `surveyToArrow` turn one survey body into tables.
+ *
+ * ```ts
+ * import { definePipeline, extractListings } from 'esg-lake/steps';
+ *
+ * export default definePipeline({
+ *   name: 'count',
+ *   async run(run) {
+ *     const { surveys } = await run.stage('list', () => extractListings(run));
+ *     run.log('info', `${surveys.length} surveys`);
+ *     run.unchanged();
+ *   },
+ * });
+ * ```
+ *
+ * @module esg-lake/steps
+ */
+export { type ClientOptions, createClient } from './extract/client.ts';
+export { extractListings, type Listing } from './extract/extract-listings.ts';
+export { extractSubResources } from './extract/extract-sub-resources.ts';
+export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
+export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
+export { journalOf } from './extract/landing/journal.ts';
+export { distrustBodies } from './extract/landing/reader.ts';
+export type { Client, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
+export { icebergMetadataFor } from './formats/iceberg/iceberg-metadata-for.ts';
+export { publishTables } from './formats/publish-tables.ts';
+export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
+export { guardLosses, guardRemovals, type LoadPlan, planLoad } from './plan/plan-load.ts';
+export type { RunListener } from './run/events.ts';
+export type { RunWorld } from './run/options.ts';
+export { type CurrentLake, definePipeline, type LandingPipeline, type Pipeline, type PipelineRun, type ServicePipeline, } from './run/pipeline.ts';
+export type { Row } from './schema/rows.ts';
+export { type TableName, tables } from './schema/tables.ts';
+export { schemaVersion } from './schema/versions.ts';
+export { publishToStore } from './store/push-lake.ts';
+export { type SurveyRows, type SurveyTablesOptions, surveyToArrow, surveyToRows, } from './transform/survey.ts';
+export { transformState } from './transform/transform-state.ts';
+export { transformSubResources } from './transform/transform-sub-resources.ts';
+export { type SurveyResult, transformSurveys } from './transform/transform-surveys.ts';

@@ -1,0 +1,35 @@
+import type { DecidedUnits } from './reading/decided-units.ts';
+import type { Scale, ScaleSource } from './reading/scale.ts';
+import type { BaseUnit, Unit } from './reading/units.ts';
+import type { Definition } from './trackers.ts';
+/** What all values in one place have in common, in all records. Equal traits are usually one object. */
+export interface PlaceTraits {
+    readonly columnCode: string | null;
+    readonly valueType: string | null;
+    readonly scale: Scale;
+    readonly scaleSource: ScaleSource | null;
+    readonly unit: Unit;
+    readonly base: BaseUnit;
+}
+/**
+ * The traits of places that a definition has had so far: nearly all records that embed it have the same ones. Traits
+ * are kept only if reading them reported nothing, since an issue would have to be reported for each record.
+ */
+export interface KnownTraits {
+    readonly currency: string | null;
+    readonly defaultCurrency: string;
+    readonly decidedUnits: DecidedUnits;
+    /** By type, for values outside tables. */
+    readonly ofValues: Map<string | null, PlaceTraits>;
+    /** By column code, for cells without their own unit and scale. */
+    readonly ofCells: Map<string, PlaceTraits>;
+    /** By column code, unit and scale. */
+    readonly ofOtherCells: Map<string, PlaceTraits>;
+}
+/**
+ * Maximum number of traits of a kind to keep, so that hostile bodies with a different unit in each cell cannot exhaust
+ * memory.
+ */
+export declare const maxTraits = 1000;
+/** Traits depend on a definition, currencies and decisions; if these differ from the last call, nothing is known. */
+export declare function knownTraits(given: Pick<KnownTraits, 'currency' | 'defaultCurrency' | 'decidedUnits'>, definition: Definition): KnownTraits;

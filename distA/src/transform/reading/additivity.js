@@ -1,0 +1,131 @@
+import { hasDenominator, unitTypeOf } from './units.js';
+import { isNumericType, valueTypes } from './value-types.js';
+import { asksForCount, saysAtTheEnd, saysCount, saysLevel, wordsAgainst } from './words/what-words-say.js';
+const noNumbers = {
+    is_additive: null,
+    rows_add: null,
+    over_time: null,
+    additive_reason: null,
+    over_time_reason: null,
+};
+/**
+ * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
+ * or unknown is treated like a number, since records may contain one; for types that are known not to be numbers, the
+ * result is NULL.
+ */
+export function decideAdditivity(tracker, asked) {
+    const column = asked === null ? null : spelledOut(asked, tracker);
+    const { valueType } = column ?? tracker;
+    if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType))
+        return noNumbers;
+    const kind = kindOf(column?.unit ?? tracker.unit, column?.unitType ?? tracker.unitType);
+    const additiveReason = whyAdditive(tracker, column, kind);
+    const isAdditive = additiveReason === 'default';
+    const overTimeReason = whyOverTime(tracker, column, kind, isAdditive);
+    return {
+        is_additive: isAdditive,
+        rows_add: isAdditive,
+        over_time: overTimeReasons[overTimeReason],
+        additive_reason: additiveReason,
+        over_time_reason: overTimeReason,
+    };
+}
+/** What the question says before an abbreviation in brackets that is the name of a column: `Incident Rate (IR)`. */
+function spelledOut(column, { name, question }) {
+    const { name: short } = column;
+    if (short === null || !/^[\p{Lu}\d]{2,9}$/u.test(short))
+        return column;
+    const before = new RegExp(`([^,;:()]+)\\(${short}\\)`, 'u');
+    const [, long = short] = before.exec(name ?? '') ?? before.exec(question ?? '') ?? [];
+    return { ...column, name: long.trim() };
+}
+function kindOf(unit, unitType) {
+    if (unit === '%')
+        return 'percent';
+    if (unit !== null && hasDenominator(unit))
+        return 'denominator';
+    const type = unitType ?? unitTypeOf(unit ?? '');
+    if (type === 'partsPer')
+        return 'parts_per';
+    if (type === 'numberScale' || (unit === null && type !== 'currency'))
+        return 'none';
+    if (type === 'area' || type === 'length')
+        return type;
+    return type !== null && amounts.has(type) ? 'amount' : 'unknown';
+}
+const isAmount = (kind) => kind === 'amount' || kind === 'area' || kind === 'length';
+const amounts = new Set(['energy', 'mass', 'volume', 'co2Emissions', 'time', 'currency']);
+function whyAdditive(tracker, column, kind) {
+    if ((column ?? tracker).valueType === 'percentage')
+        return 'percentage';
+    if (kind === 'percent')
+        return 'percent_unit';
+    if (kind === 'parts_per' || kind === 'denominator')
+        return kind;
+    if (hasCodeOf('rate', tracker.typeCode))
+        return 'rate_code';
+    const word = ownWords(column, kind) ?? wordsAgainst(tracker.name, tracker.question, isAmount(kind) || isCount(tracker, column));
+    return word === null ? 'default' : `${word}_word`;
+}
+const isCount = (tracker, column) => column === null ? [tracker.name, tracker.question].some(asksForCount) : saysCount(column.name);
+/** What the name of a column says counts more than the unit of its tracker: a recycling rate of masses is no mass. */
+function ownWords(column, kind) {
+    if (column === null)
+        return null;
+    const hasUnit = column.unit !== null || column.unitType === 'currency';
+    return wordsAgainst(column.name, null, hasUnit && isAmount(kind));
+}
+function whyOverTime(tracker, column, kind, isAdditive) {
+    // Disclosures of events also ask for their rate; a share of people at the end of a period is a level as they are.
+    if (isAdditive && hasCodeOf('flow', tracker.typeCode))
+        return 'flow_code';
+    if (hasCodeOf('stock', tracker.typeCode))
+        return 'stock_code';
+    if (kind === 'none' && [tracker.name, tracker.question, column?.name ?? null].some(saysAtTheEnd))
+        return 'at_the_end';
+    if (!isAdditive)
+        return 'not_additive';
+    if (kind === 'amount')
+        return [tracker.name, column?.name ?? null].some(saysLevel) ? 'may_be_level' : 'amount_unit';
+    if (kind === 'none')
+        return 'no_unit';
+    return kind === 'area' || kind === 'length' ? kind : 'unknown_unit';
+}
+/** What a year is made of, by what decided it: ids of `over_time_reason`. */
+export const overTimeReasons = {
+    not_additive: 'none',
+    flow_code: 'sum',
+    stock_code: 'period_end',
+    at_the_end: 'period_end',
+    area: 'period_end',
+    may_be_level: 'undecided',
+    amount_unit: 'sum',
+    length: 'undecided',
+    unknown_unit: 'undecided',
+    no_unit: 'undecided',
+};
+/**
+ * Disclosures of the GRI standards whose values are known to be rates, levels or events, by the beginning of their type
+ * code (lake.md, "What adds up").
+ */
+export const codesOf = {
+    /** Intensities, training hours per head, pay ratios. */
+    rate: ['302-3', '305-4', '404-1', '405-2', '2-21', '202-1'],
+    /** People at the end of the period. */
+    stock: ['2-7', '2-8', '405-1', '403-8'],
+    /** People and events of the period. */
+    flow: ['401-1', '401-3', '403-9', '403-10', '205-3', '206-1', '414-2', '416-2', '418-1'],
+};
+const hasCodeOf = (kind, typeCode) => typeCode !== null && codesOf[kind].some((code) => typeCode.startsWith(code));
+/** What decided whether numbers add up over initiatives and rows: ids of `additive_reason` (docs/lake.md has the table). */
+export const additiveReasons = {
+    decision: 'measures.csv says so.',
+    percentage: 'The value type is percentage.',
+    percent_unit: 'The unit is %.',
+    parts_per: 'The unit type is partsPer.',
+    denominator: 'The unit is a quotient, such as kg/t.',
+    rate_code: 'The type code is that of a rate, ratio or average.',
+    strong_word: 'The name or question says that it is a share, a rate, an average or an extreme.',
+    weak_word: 'The name says that it is an index, a price, a year or another level that does not add up.',
+    default: 'Nothing speaks against adding.',
+};

@@ -1,0 +1,27 @@
+/** The documented types of a value (lake.md, rules 2, 4 and 6). */
+export const valueTypes = new Set([
+    'number',
+    'percentage',
+    'text',
+    'date',
+    'valueList',
+    'valueListMulti',
+    'textValueList',
+    'numericValueList',
+    'table',
+]);
+export function isNumericType(valueType) {
+    return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
+}
+/** Types of values that can be amounts of money; a percentage is not an amount. */
+export function isAmountType(valueType) {
+    return valueType === 'number' || valueType === 'numericValueList';
+}
+/** Types whose single values are codes of options. */
+export function isCodeType(valueType) {
+    return valueType === 'valueList' || valueType === 'valueListMulti';
+}
+/** Types whose values are keyed by options. */
+export function isOptionType(valueType) {
+    return isCodeType(valueType) || valueType === 'textValueList' || valueType === 'numericValueList';
+}

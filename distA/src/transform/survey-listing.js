@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { groupBy } from '../base/grouping.js';
+import { canonicalJson, isBlank, isObject, isObjectId } from '../base/json.js';
+import { transformInitiatives } from './hierarchy.js';
+import { readRecord, readRequiredId, reportField } from './reading/fields.js';
+import { parseInstant } from './reading/instants.js';
+import { createIssueLog } from './reading/issues.js';
+/** Turns listings into rows, and extracts what they say about each survey. */
+export function createListingReader({ runId, options }) {
+    const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
+    return {
+        initiatives: ({ data, response }, sink) => {
+            transformInitiatives(data, { ...context, responseId: response.responseId }, sink);
+        },
+        surveys: (plain, filtered, sink) => readSurveyListing(plain, filtered, { ...context, responseId: '' }, sink),
+    };
+}
+/**
+ * Which surveys exist. Only the plain listings decide that, and only their faults become issues; the filtered ones
+ * (with `changedSince`) add `lastUpdated`, the latest if several listings name a survey. A survey that is in several
+ * plain listings is taken from the first; a survey that is in one listing twice is a duplicate.
+ * @param context its `responseId` is not used, since every listing is a separate response
+ */
+export function readSurveyListing(plain, filtered, context, sink) {
+    const records = new Map();
+    for (const { data, response } of plain) {
+        const issues = createIssueLog({ ...context, responseId: response.responseId }, 'survey_listing', sink);
+        for (const [id, record] of readRecords(data, issues)) {
+            if (!records.has(id))
+                records.set(id, record);
+        }
+    }
+    const changed = groupBy(filtered.flatMap(({ data }) => data.filter(isObject)), ({ _id }) => _id);
+    return [...records].map(([id, record]) => toListed(id, record, changed.get(id)));
+}
+function readRecords(data, issues) {
+    const records = new Map();
+    const subject = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null };
+    data.forEach((value, index) => {
+        const pointer = `/data/${index}`;
+        const at = readRecord(value, { pointer, subject, issues });
+        const id = at === null ? null : readRequiredId(at, '_id');
+        if (at === null || id === null)
+            return;
+        if (records.has(id)) {
+            const identified = { ...at, subject: { ...subject, surveyId: id } };
+            reportField(identified, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first is kept');
+        }
+        else {
+            records.set(id, at.record);
+        }
+    });
+    return records;
+}
+/** @param changed the survey in every filtered listing that has it; undefined if none has it */
+function toListed(surveyId, record, changed) {
+    const { lastUpdated: _, ...metadata } = record;
+    const { raw, micros } = latest([...(changed ?? []), record].map((sent) => sent['lastUpdated']));
+    const { initiativeId } = record;
+    return {
+        surveyId,
+        listingHash: createHash('sha256').update(canonicalJson(metadata)).digest('hex'),
+        lastUpdatedAt: micros,
+        lastUpdatedRaw: raw,
+        inFiltered: changed !== undefined,
+        initiativeId: isObjectId(initiativeId) ? initiativeId : null,
+    };
+}
+/** The latest time that can be read; if there is none, the first value that was sent. */
+function latest(sent) {
+    let found = null;
+    for (const raw of sent) {
+        if (isBlank(raw))
+            continue;
+        const micros = typeof raw === 'string' ? (parseInstant(raw)?.micros ?? null) : null;
+        if (found === null || (micros !== null && (found.micros === null || micros > found.micros)))
+            found = { raw, micros };
+    }
+    return found ?? { raw: null, micros: null };
+}

@@ -1,0 +1,251 @@
+import { Table } from 'apache-arrow';
+import { InvalidBodyError } from '../base/body-errors.js';
+import { isBlank, isObject } from '../base/json.js';
+import { createRowBatches } from '../schema/row-batches.js';
+import { createDefinitionCache } from './definitions.js';
+import { isPeriod, toCoverage } from './reading/coverage.js';
+import { readBoolean, readEnum, readExtra, readInstant, readRecord, readRequiredId, readText, readTime, reportField, reportMissing, } from './reading/fields.js';
+import { parseInstant } from './reading/instants.js';
+import { createIssueLog, rewording } from './reading/issues.js';
+import { isCurrencyCode } from './reading/units.js';
+import { writeUtrv } from './utrvs.js';
+/** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
+const surveyTypes = new Set(['default', 'aggregation', 'aggregated']);
+const utrvTypes = new Set(['actual']);
+const namedFields = new Set([
+    '_id',
+    'name',
+    'completedDate',
+    'aggregatedDate',
+    'type',
+    'initiativeId',
+    'period',
+    'effectiveDate',
+    'utrvType',
+    'evidenceRequired',
+    'verificationRequired',
+    'isPrivate',
+    'lastUpdated',
+    'currency',
+    'universalTrackerValues',
+]);
+/**
+ * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
+ * `data_issues`. Never throws because of what the service sent.
+ */
+export function transformSurvey(data, context, sink) {
+    const issues = createIssueLog(context, 'survey', sink);
+    const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null };
+    const at = readRecord(data, { pointer: '/data', subject, issues });
+    const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
+    if (at === null || identity === null) {
+        return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
+    }
+    const identified = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
+    return writeSurvey(identified, context, identity, sink);
+}
+/**
+ * A body that is not the survey's, or has no array of value records, is not a valid answer, whatever its status.
+ * @param isInLake whether the lake has the survey's values: then a body that would be rejected must not remove them
+ * @throws InvalidBodyError that says where and what
+ */
+export function requireSurvey(data, context, isInLake) {
+    const refuse = (_, { message, pointer }) => {
+        throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
+    };
+    const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null };
+    const at = readRecord(data, { pointer: '/data', subject, issues: { count: 0, report: refuse } });
+    if (at === null || !isOwnId(at, context))
+        return;
+    readValueRecords(at);
+    if (isInLake)
+        readIdentity(at, context);
+}
+/** Null, with an issue that says why, if the survey cannot be used. */
+function readIdentity(at, context) {
+    if (!isOwnId(at, context))
+        return null;
+    const initiativeId = readRequiredId(at, 'initiativeId');
+    if (initiativeId === null)
+        return null;
+    const { period, effectiveDate } = at.record;
+    if (!isPeriod(period)) {
+        if (isBlank(period))
+            reportField(at, 'rejected', 'missing_field', 'period', 'period is absent');
+        else
+            reportField(at, 'rejected', 'unknown_period', 'period', 'not monthly, quarterly or yearly');
+        return null;
+    }
+    if (isBlank(effectiveDate)) {
+        reportField(at, 'rejected', 'missing_field', 'effectiveDate', 'effectiveDate is absent');
+        return null;
+    }
+    const instant = readInstant(at, 'effectiveDate', 'rejected');
+    return instant === null ? null : { initiativeId, coverage: toCoverage(period, instant, context.timeZone) };
+}
+function isOwnId(at, context) {
+    const surveyId = readRequiredId(at, '_id');
+    if (surveyId === null || surveyId === context.surveyId)
+        return surveyId !== null;
+    reportField(at, 'rejected', 'id_mismatch', '_id', 'not the survey that was requested');
+    return false;
+}
+/** A rejected survey takes its value records with it: the issue says how many. */
+function countingLoss(issues, survey) {
+    const records = survey['universalTrackerValues'];
+    // Counting parses every record of a large body, so it is done only when needed.
+    const lost = () => (isIterable(records) ? countOf(records) : 0);
+    return rewording(issues, ({ message }) => `${message}; ${lost()} value records go with it`);
+}
+function writeSurvey(at, context, identity, sink) {
+    const { issues, record } = at;
+    const { coverage, initiativeId } = identity;
+    if (!coverage.isAligned) {
+        reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
+    }
+    const currency = readCurrency(at);
+    const values = writeValues(at, context, identity, currency, sink);
+    reportMissing(at, ['type', 'utrvType', 'evidenceRequired', 'verificationRequired']);
+    const surveyType = readEnum(at, 'type', surveyTypes);
+    sink('surveys', {
+        survey_id: context.surveyId,
+        initiative_id: initiativeId,
+        name: readText(at, 'name', 500),
+        survey_type: surveyType === 'aggregated' ? 'aggregation' : surveyType,
+        period: coverage.period,
+        effective_at: coverage.effectiveAt,
+        effective_date: coverage.end,
+        period_start: coverage.start,
+        period_end: coverage.end,
+        period_label: coverage.label,
+        is_period_aligned: coverage.isAligned,
+        utrv_type: readEnum(at, 'utrvType', utrvTypes),
+        evidence_required: readBoolean(at, 'evidenceRequired'),
+        verification_required: readBoolean(at, 'verificationRequired'),
+        is_private: readBoolean(at, 'isPrivate'),
+        is_complete: !isBlank(record['completedDate']),
+        completed_at: readTime(at, 'completedDate'),
+        aggregated_at: readTime(at, 'aggregatedDate'),
+        last_updated_at: readLastUpdated(at, context),
+        currency,
+        utrv_count: values.utrvs,
+        data_point_count: values.dataPoints,
+        removed_at: null,
+        response_id: context.responseId,
+        extra: readExtra(at, namedFields),
+    });
+    return { loaded: true, ...values, issues: issues.count };
+}
+function writeValues(at, context, identity, currency, sink) {
+    const valueListIds = new Set();
+    const survey = {
+        context,
+        surveyId: context.surveyId,
+        ...identity,
+        record: at.record,
+        currency,
+        definitions: context.definitions ?? createDefinitionCache(),
+        written: new Set(),
+        valueListIds,
+        seen: new Set(),
+        unknownUnits: new Set(),
+        issues: at.issues,
+        sink,
+        points: context.points ?? null,
+        observe: context.onPoint ?? null,
+    };
+    let utrvs = 0;
+    let dataPoints = 0;
+    let index = 0;
+    const records = readValueRecords(at);
+    for (const value of records ?? []) {
+        const count = writeUtrv(survey, value, index++);
+        if (count === null)
+            continue;
+        utrvs++;
+        dataPoints += count;
+    }
+    if (records !== null && index === 0) {
+        reportField(at, 'degraded', 'emptied_survey', 'universalTrackerValues', 'the survey has no value records');
+    }
+    return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
+}
+/**
+ * In a large body, the value records are not an array but an iterable that reads one record at a time. Null, with an
+ * issue, for anything else.
+ */
+function readValueRecords(at) {
+    const records = at.record['universalTrackerValues'];
+    if (isIterable(records))
+        return records;
+    const isAbsent = records === undefined || records === null;
+    const [code, what] = isAbsent ? ['missing_field', 'absent'] : ['invalid_type', 'not an array'];
+    reportField(at, 'degraded', code, 'universalTrackerValues', `universalTrackerValues is ${what}`);
+    return null;
+}
+const isIterable = (value) => typeof value === 'object' && value !== null && Symbol.iterator in value;
+function countOf(records) {
+    let count = 0;
+    for (const _ of records)
+        count++;
+    return count;
+}
+/** The locked currency (rule 8): `currency`, else `unitConfig.currency`, each only if it is three capital letters. */
+function readCurrency(at) {
+    const { currency, unitConfig } = at.record;
+    const nested = isObject(unitConfig) ? unitConfig['currency'] : null;
+    if (!isBlank(currency) && !isCurrencyCode(currency)) {
+        reportField(at, 'notice', 'unknown_value', 'currency', 'not three capital letters');
+    }
+    if (isCurrencyCode(currency))
+        return currency;
+    if (isCurrencyCode(nested))
+        return nested;
+    if (!isBlank(nested)) {
+        const inside = { ...at, record: { currency: nested }, pointer: `${at.pointer}/unitConfig` };
+        reportField(inside, 'notice', 'unknown_value', 'currency', 'not three capital letters');
+    }
+    return null;
+}
+/** `lastUpdated` comes from the listing, since bodies lack it. If the listing has none, the body's own is used. */
+function readLastUpdated(at, context) {
+    const listed = context.lastUpdated;
+    if (isBlank(listed))
+        return readTime(at, 'lastUpdated');
+    const instant = typeof listed === 'string' ? parseInstant(listed) : null;
+    if (instant !== null)
+        return instant.micros;
+    const message = 'lastUpdated in the listing is not an ISO 8601 date or time';
+    at.issues.report(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
+    return readTime(at, 'lastUpdated');
+}
+/**
+ * The rows of one survey body (`data` of endpoint 5): surveys, tracker_definitions, utrvs, data_points and data_issues.
+ * Never throws because of what the service sent, only for an unknown time zone (RangeError).
+ */
+export function surveyToRows(data, options = {}) {
+    const rows = new Map();
+    transformSurvey(data, contextOf(data, options), (table, row) => {
+        const collected = rows.get(table) ?? [];
+        collected.push(row);
+        rows.set(table, collected);
+    });
+    return Object.fromEntries(rows);
+}
+/** The same rows as Arrow tables, whose schemas carry the descriptions of the data dictionary. */
+export function surveyToArrow(data, options = {}) {
+    const batches = createRowBatches();
+    transformSurvey(data, contextOf(data, options), batches.sink);
+    return new Map(batches.take().map(({ table, batch }) => [table, new Table(batch)]));
+}
+function contextOf(data, options) {
+    const own = isObject(data) ? data['_id'] : undefined;
+    return {
+        runId: '',
+        responseId: '',
+        surveyId: options.surveyId ?? (typeof own === 'string' ? own : ''),
+        lastUpdated: options.lastUpdated,
+        timeZone: options.timeZone ?? 'UTC',
+        defaultCurrency: options.defaultCurrency ?? 'USD',
+    };
+}

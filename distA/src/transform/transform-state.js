@@ -1,0 +1,95 @@
+import { failuresOf, subResourceKey } from '../base/sub-resource.js';
+import { createRowBatches } from '../schema/row-batches.js';
+/** Turns the listings, the responses and the state of every survey into batches of rows. */
+export function transformState(run, found) {
+    const { listing, surveys, subResources } = found;
+    const rows = createRowBatches();
+    const responses = [
+        listing.initiatives,
+        ...listing.plain,
+        ...listing.filtered,
+        ...surveys.responses,
+        ...subResources.flatMap(({ response }) => response ?? []),
+    ];
+    writeState(rows.sink, syncRows(run, found), subResources, responses);
+    return [...listing.batches, ...rows.take()];
+}
+/** What the next run compares with: a survey that failed keeps its loaded version. */
+function* syncRows({ state, clean }, { listing, plan, surveys, subResources }) {
+    const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
+    const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
+    const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
+    const gone = new Set(plan.removed);
+    const ids = new Set([...known.keys(), ...listing.surveys.map(({ surveyId }) => surveyId)]);
+    for (const surveyId of ids) {
+        if (gone.has(surveyId))
+            continue;
+        const before = known.get(surveyId);
+        const now = loaded.get(surveyId);
+        if (now === undefined && before === undefined && !failed.has(surveyId))
+            continue;
+        yield {
+            survey_id: surveyId,
+            listing_hash: now?.listingHash ?? before?.listingHash ?? null,
+            last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
+            response_id: now?.responseId ?? before?.responseId ?? null,
+            failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
+        };
+    }
+}
+function writeState(sink, surveys, subResources, responses) {
+    for (const row of surveys)
+        sink('sync_surveys', row);
+    for (const { resource, detail, response } of subResources) {
+        const { survey_id } = detail;
+        if (typeof survey_id !== 'string')
+            continue;
+        sink('sync_details', {
+            resource,
+            survey_id,
+            detail: subResourceKey(detail),
+            response_id: response?.responseId ?? null,
+        });
+    }
+    // One row per body: the same body received for two requests is one response.
+    const written = new Set();
+    for (const response of responses) {
+        if (written.has(response.responseId))
+            continue;
+        written.add(response.responseId);
+        sink('responses', {
+            response_id: response.responseId,
+            method: response.method,
+            path: response.path,
+            status: response.status,
+            fetched_at: response.fetchedAt,
+            byte_count: response.byteCount,
+            landing_file: response.landingFile ?? '',
+            run_id: response.runId ?? '',
+        });
+    }
+}
+/** Turns listings, responses and the state of every survey, as found in the landing, into rows. */
+export function transformLanding(run, landed) {
+    const rows = createRowBatches();
+    run.listings.initiatives(landed.listings.initiatives, rows.sink);
+    run.listings.surveys(landed.listings.plain, [], rows.sink);
+    writeState(rows.sink, landedSyncRows(landed), landed.subResources, landed.responses);
+    return rows.take();
+}
+function* landedSyncRows({ landing: { state }, refused, }) {
+    for (const survey of state.surveys.values()) {
+        yield {
+            survey_id: survey.survey_id,
+            listing_hash: survey.listing_hash,
+            last_updated_at: survey.last_updated_at,
+            response_id: survey.response_id,
+            failure: refused.get(survey.survey_id) ?? state.failures.get(survey.survey_id) ?? null,
+        };
+    }
+    for (const [survey_id, failure] of state.failures) {
+        if (state.surveys.has(survey_id))
+            continue;
+        yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure };
+    }
+}

@@ -1,0 +1,233 @@
+import { isBlank, isObject, unnamedFields } from '../base/json.js';
+import { writeAnswers } from './answers.js';
+import { knownTraits } from './known-traits.js';
+import { isPeriod, toCoverage } from './reading/coverage.js';
+import { nothingDecided } from './reading/decided-units.js';
+import { readBoolean, readEnum, readExtra, readInstant, readJson, readRecord, readRequiredId, readText, readTextOrJson, reportField, } from './reading/fields.js';
+import { literalsOf } from './reading/long-numbers.js';
+import { valueTypes } from './reading/value-types.js';
+import { unnamedCells } from './table-answers.js';
+const statuses = new Set(['created', 'updated', 'rejected', 'verified']);
+const assuranceStatuses = new Set([
+    'created',
+    'completed',
+    'completed_open',
+    'rejected',
+    'restated',
+    'partial',
+]);
+const notApplicableTypes = new Set(['na', 'nr']);
+const namedFields = new Set([
+    '_id',
+    'period',
+    'effectiveDate',
+    'evidenceRequired',
+    'verificationRequired',
+    'isPrivate',
+    'status',
+    'universalTrackerId',
+    'universalTracker',
+    'initiativeId',
+    'value',
+    'valueType',
+    'valueData',
+    'notes',
+    'assuranceStatus',
+]);
+const namedValueData = new Set(['data', 'table', 'notApplicableType']);
+/**
+ * Writes the row, data points and issues of one entry of `universalTrackerValues`.
+ * @returns the number of data points, or null if the record is rejected
+ */
+export function writeUtrv(survey, value, index) {
+    const pointer = `/data/universalTrackerValues/${index}`;
+    const { surveyId, issues } = survey;
+    const unidentified = readRecord(value, {
+        pointer,
+        subject: { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId },
+        issues,
+    });
+    if (unidentified === null)
+        return null;
+    const utrvId = readRequiredId(unidentified, '_id');
+    if (utrvId === null)
+        return null;
+    const subject = { resource: 'utrvs', surveyId, utrvId, initiativeId: survey.initiativeId };
+    const at = { record: unidentified.record, pointer, subject, issues };
+    if (survey.seen.has(utrvId)) {
+        reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first is kept');
+        return null;
+    }
+    const trackerId = readRequiredId(at, 'universalTrackerId');
+    const initiativeId = trackerId === null ? null : readInitiativeId(survey, at);
+    const coverage = initiativeId === null ? null : readCoverage(survey, at);
+    if (trackerId === null || initiativeId === null || coverage === null)
+        return null;
+    survey.seen.add(utrvId);
+    return writeRecord(survey, at, index, { utrvId, trackerId, initiativeId, coverage });
+}
+function writeRecord(survey, received, index, identity) {
+    const { utrvId, trackerId, initiativeId, coverage } = identity;
+    const { record, pointer, issues } = received;
+    const { surveyId } = survey;
+    const { defaultCurrency, decidedUnits = nothingDecided } = survey.context;
+    const subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
+    const at = { record, pointer, subject, issues };
+    const definition = readDefinition(survey, at, trackerId);
+    const status = readEnum(at, 'status', statuses);
+    const valueType = readValueType(at) ?? definition?.valueType ?? null;
+    const valueData = readValueData(at);
+    const answer = writeAnswers(at, valueData, {
+        utrvId,
+        surveyId,
+        initiativeId,
+        trackerId,
+        status,
+        valueType,
+        coverage,
+        definition,
+        known: definition === null
+            ? null
+            : knownTraits({ currency: survey.currency, defaultCurrency, decidedUnits }, definition),
+        currency: survey.currency,
+        defaultCurrency,
+        decidedUnits,
+        pointer,
+        subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
+        issues,
+        sink: survey.sink,
+        literals: literalsOf(record),
+        unknownUnits: survey.unknownUnits,
+        points: survey.points,
+        observe: survey.observe,
+    });
+    const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
+    if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {
+        const message = 'a value beside "not applicable" or "not reported"; the value counts';
+        reportField(valueData, 'notice', 'contradicting_answer', 'notApplicableType', message);
+    }
+    survey.sink('utrvs', {
+        utrv_id: utrvId,
+        survey_id: surveyId,
+        initiative_id: initiativeId,
+        tracker_id: trackerId,
+        source_index: index,
+        status,
+        value_type: valueType,
+        answer: answerOf(answer.count, notApplicable),
+        not_applicable_type: notApplicable,
+        evidence_required: readInherited(survey, at, 'evidenceRequired'),
+        verification_required: readInherited(survey, at, 'verificationRequired'),
+        is_private: readInherited(survey, at, 'isPrivate'),
+        assurance_status: readAssuranceStatus(at),
+        notes: readJson(at, 'notes'),
+        period: coverage.period,
+        effective_at: coverage.effectiveAt,
+        period_start: coverage.start,
+        period_end: coverage.end,
+        table_row_count: answer.tableRows,
+        data_point_count: answer.count,
+        definition_id: definition?.id ?? null,
+        extra: readAllExtra(at, valueData?.record ?? null),
+    });
+    return answer.count;
+}
+function answerOf(count, notApplicable) {
+    if (count > 0)
+        return 'answered';
+    if (notApplicable === 'na')
+        return 'not_applicable';
+    return notApplicable === 'nr' ? 'not_reported' : 'unanswered';
+}
+/** Inherited from the survey if absent; null if malformed, which rejects the record. */
+function readInitiativeId(survey, at) {
+    if (isBlank(at.record['initiativeId']))
+        return survey.initiativeId;
+    const id = readRequiredId(at, 'initiativeId');
+    if (id !== null && id !== survey.initiativeId)
+        reportContradiction(at, 'initiativeId', 'initiative');
+    return id;
+}
+const reportContradiction = (at, field, what) => reportField(at, 'notice', 'contradicts_survey', field, `the survey has another ${what}; the record's own counts`);
+/** From the record's own period and effective date, each inherited from the survey if absent; null if unusable. */
+function readCoverage(survey, at) {
+    const period = isBlank(at.record['period']) ? survey.record['period'] : at.record['period'];
+    const effective = isBlank(at.record['effectiveDate']) ? survey.record['effectiveDate'] : at.record['effectiveDate'];
+    if (period === survey.record['period'] && effective === survey.record['effectiveDate'])
+        return survey.coverage;
+    if (!isPeriod(period)) {
+        reportField(at, 'rejected', 'unknown_period', 'period', 'not monthly, quarterly or yearly');
+        return null;
+    }
+    const sent = { ...at, record: { effectiveDate: effective } };
+    const instant = readInstant(sent, 'effectiveDate', 'rejected');
+    if (instant === null)
+        return null;
+    const coverage = toCoverage(period, instant, survey.context.timeZone);
+    if (!coverage.isAligned) {
+        reportField(sent, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
+    }
+    if (period !== survey.coverage.period)
+        reportContradiction(at, 'period', 'period');
+    if (coverage.end !== survey.coverage.end)
+        reportContradiction(at, 'effectiveDate', 'end');
+    return coverage;
+}
+/** A record without this field gets its survey's setting; if the field is invalid, nothing is inherited. */
+function readInherited(survey, at, field) {
+    if (!isBlank(at.record[field]))
+        return readBoolean(at, field);
+    const inherited = survey.record[field];
+    return typeof inherited === 'boolean' ? inherited : null;
+}
+/** The embedded definition; its row and issues are written when it first occurs in a survey. */
+function readDefinition(survey, at, trackerId) {
+    const source = at.record['universalTracker'];
+    if (!isObject(source)) {
+        if (isBlank(source))
+            reportField(at, 'notice', 'missing_field', 'universalTracker', 'no definition is embedded');
+        else
+            reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
+        return null;
+    }
+    const definition = survey.definitions.find(trackerId, source);
+    if (survey.written.has(definition.id))
+        return definition;
+    survey.written.add(definition.id);
+    for (const id of definition.valueListIds)
+        survey.valueListIds.add(id);
+    survey.sink('tracker_definitions', definition.row);
+    for (const { resource, issue } of definition.issues) {
+        const pointer = `${at.pointer}/universalTracker${issue.pointer ?? ''}`;
+        survey.issues.report({ ...at.subject, resource }, { ...issue, pointer });
+    }
+    return definition;
+}
+function readValueType(at) {
+    const valueType = readText(at, 'valueType');
+    if (valueType !== null && !valueTypes.has(valueType)) {
+        reportField(at, 'notice', 'unknown_value_type', 'valueType', 'the type is unknown; the value is read by its shape');
+    }
+    return valueType;
+}
+function readAssuranceStatus(at) {
+    const isText = typeof at.record['assuranceStatus'] === 'string';
+    return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readTextOrJson(at, 'assuranceStatus');
+}
+function readValueData(at) {
+    const valueData = at.record['valueData'];
+    if (isObject(valueData)) {
+        return { record: valueData, pointer: `${at.pointer}/valueData`, subject: at.subject, issues: at.issues };
+    }
+    if (!isBlank(valueData))
+        reportField(at, 'degraded', 'invalid_type', 'valueData', 'valueData is not an object');
+    return null;
+}
+/** Includes the fields of `valueData` and of the cells of its table that the schema does not name. */
+function readAllExtra(at, valueData) {
+    const table = valueData?.['table'];
+    const ofCells = Array.isArray(table) ? unnamedCells(table) : null;
+    const ofValueData = valueData === null ? null : unnamedFields(valueData, namedValueData);
+    const inside = ofCells === null ? ofValueData : { ...ofValueData, table: ofCells };
+    return readExtra(at, namedFields, inside === null ? null : { valueData: inside });
+}

@@ -1,0 +1,2 @@
+/** Every command with its argument, examples and options. */
+export declare const commandsPage: () => string;

@@ -1,0 +1,24 @@
+import { commands } from '../../src/cli/commands.js';
+import { commandNames, optionOf, options, optionsOf, } from '../../src/cli/options/declared-options.js';
+import { anchorOf, code, madeFrom, page, sentence, table } from './markdown.js';
+import { groupedOptions } from './option-groups.js';
+/** Every command with its argument, examples and options. */
+export const commandsPage = () => page(madeFrom('src/cli/commands.ts'), '# Commands', '`esg-lake COMMAND --help` shows the same. See also [the command `esg-lake`](../command-line.md), [options](options.md) with their environment variables, and [exit codes](exit-codes.md).', table(['command', 'what it does'], commandNames.map((name) => [`[${code(name)}](#${anchorOf(name)})`, commands[name].summary])), ...commandNames.map(commandSection));
+function commandSection(name) {
+    const { description, positional, examples } = commands[name];
+    const first = positional?.isOptional === true ? ` [${positional.name}]` : ` <${positional?.name}>`;
+    const second = positional?.second === undefined ? '' : ` [${positional.second}]`;
+    const argument = positional === undefined ? '' : `${first}${second}`;
+    return page(`## ${name}`, code(`esg-lake ${name}${argument} [options]`), sentence(description), ...(positional === undefined ? [] : [`${code(positional.name)}: ${sentence(positional.description)}`]), table(['example', ''], examples.map(([line, what]) => [code(line), what])), ...optionGroups(name));
+}
+function optionGroups(name) {
+    const rows = groupedOptions(optionsOf(name)).map(([group, names]) => [
+        group,
+        names.map((option) => `[${code(`--${option}`)}](options.md#--${option})`).join(' '),
+    ]);
+    const own = optionsOf(name).filter((option) => optionOf(option, name) !== options[option]);
+    return [
+        table(['options', ''], rows),
+        ...own.map((option) => `Here ${code(`--${option}`)} is: ${sentence(optionOf(option, name).description)}`),
+    ];
+}

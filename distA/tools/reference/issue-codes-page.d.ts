@@ -1,0 +1,2 @@
+/** Every code of `data_issues`. */
+export declare const issueCodesPage: () => string;

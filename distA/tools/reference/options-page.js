@@ -1,0 +1,34 @@
+import { environmentName, exampleOf, optionNames, options, } from '../../src/cli/options/declared-options.js';
+import { anchorOf, code, madeFrom, page, sentence } from './markdown.js';
+import { groupedOptions } from './option-groups.js';
+/** Every option with its default, environment variable, key in a configuration file, and an example. */
+export const optionsPage = () => page(madeFrom('src/cli/options/declared-options.ts'), '# Options', 'The first of these that sets an option wins: its flag, its environment variable, its key in the JSON file of `--config` or else in `esg-lake.config.json` in the working directory. In a file, a list is an array, a number is a number, and a flag is `true` or `false`. All commands can use the same file. In a variable, a list is separated by commas. An empty variable counts as not set.', credentials, ...groupedOptions(optionNames).map(([group, names]) => page(`## ${group}`, ...names.map(optionSection))));
+const credentials = `Credentials are not options, so that they are in no process list and no configuration file. They come from the
+environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`) or from files: see
+[\`--token-file\`](#--token-file) and [\`--client-secret-file\`](#--client-secret-file).
+\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../how-to/proxy-and-certificates.md).`;
+function optionSection(name) {
+    const declaration = options[name];
+    const { value, description, short, of: variants = {} } = declaration;
+    const stats = [
+        ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
+        ...fallback(declaration),
+        `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
+        ...exampleLine(name, declaration.commands),
+        `Commands: ${declaration.commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
+        ...(short === undefined ? [] : [`Short form: ${code(`-${short}`)}.`]),
+        ...Object.entries(variants).map(([command, variant]) => `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`),
+    ];
+    return page(`### --${name}`, sentence(description), stats.map((fact) => `- ${fact}`).join('\n'));
+}
+const shownValue = ({ shape, placeholder }) => shape === 'list' || shape === 'repeated' ? `${placeholder}…` : placeholder;
+function fallback({ default: value, without }) {
+    if (without !== undefined)
+        return [`Default: ${without}.`];
+    if (value === undefined)
+        return [];
+    return [`Default: ${code(Array.isArray(value) ? JSON.stringify(value) : String(value))}.`];
+}
+function exampleLine(name, [command]) {
+    return command === undefined ? [] : [`Example: ${code(`esg-lake ${command} ${exampleOf(name, command)}`)}.`];
+}

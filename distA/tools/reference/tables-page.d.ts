@@ -1,0 +1,2 @@
+/** Every table and view with its columns. */
+export declare function tablesPage(): Promise<string>;

@@ -1,0 +1,52 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { dictionarySql } from '../../src/schema/dictionary.js';
+import { tableNames, tables, } from '../../src/schema/tables.js';
+import { schemaVersion } from '../../src/schema/versions.js';
+import { views } from '../../src/schema/views.js';
+import { anchorOf, code, madeFrom, page, table } from './markdown.js';
+const kinds = {
+    current: 'Current: exactly what the current surveys and listings imply, plus removed rows, which have a `removed_at`.',
+    history: 'History: append-only.',
+    internal: "Internal: only for esg-lake's own use, in the schema `internal` of `lake.duckdb`; may change with any version.",
+};
+/** Every table and view with its columns. */
+export async function tablesPage() {
+    const types = await viewTypes();
+    return page(madeFrom('src/schema/tables.ts and src/schema/views'), '# Tables and views', `Version ${schemaVersion} of the schema. [lake.md](../lake.md) defines what the values mean; [the rules](../rules.md) show it with numbers. \`esg-lake schema\` prints this page as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`, ...Object.keys(kinds).map((kind) => `**${kinds[kind]}** ${tableNames
+        .filter((name) => tables[name].kind === kind)
+        .map(link)
+        .join(', ')}.`), `**Views**, in \`lake.duckdb\` only: ${views.map(({ name }) => link(name)).join(', ')}.`, ...tableNames.map(tableSection), '# Views', ...views.map((view) => viewSection(view, types)));
+}
+const link = (name) => `[${code(name)}](#${anchorOf(name)})`;
+function tableSection(name) {
+    const { kind, description, key, columns, byYear } = tables[name];
+    const keyText = key.length === 0 ? 'no key' : `key: ${key.map(code).join(', ')}`;
+    const file = byYear === undefined ? `${name}.parquet` : `${name}/period_year=<year>/${name}.parquet`;
+    const stats = kind === 'internal' ? `${keyText}.` : `${keyText}; file: ${code(`parquet/${file}`)}.`;
+    return page(`## ${name}`, description, `Kind: ${kind}; ${stats}`, table(['column', 'type', 'may be NULL', 'meaning'], Object.entries(columns).map(([column, { type, nullable, description: meaning }]) => [
+        code(column),
+        type,
+        nullable ? 'yes' : '',
+        meaning,
+    ])));
+}
+const viewSection = (view, types) => page(`## ${view.name}`, view.description, table(['column', 'type', 'meaning'], Object.entries(view.columns).map(([column, text]) => [
+    code(column),
+    types.get(`${view.name}.${column}`) ?? '',
+    text,
+])));
+/** The column types of views, as DuckDB derives them in an empty lake. */
+async function viewTypes() {
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    try {
+        await connection.run(dictionarySql());
+        const reader = await connection.runAndReadAll('SELECT table_name, column_name, data_type FROM duckdb_columns()');
+        return new Map(reader.getRowsJS().map(([view, column, type]) => [`${view}.${column}`, shortType(String(type))]));
+    }
+    finally {
+        connection.closeSync();
+        instance.closeSync();
+    }
+}
+const shortType = (type) => type.replaceAll('TIMESTAMP WITH TIME ZONE', 'TIMESTAMPTZ');

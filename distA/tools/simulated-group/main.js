@@ -1,0 +1,17 @@
+/** `npm run record`: writes the nights that the sandbox plays. The same every time, but for other versions of Brotli. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { packageFolder } from '../../src/base/package-folder.js';
+import { lastNight, recordingName, recordingsFolder } from '../../src/sandbox/recordings.js';
+import { changesBetween, record } from './record.js';
+const folder = join(packageFolder() ?? '.', recordingsFolder);
+await mkdir(folder, { recursive: true });
+let before = new Map();
+for (let night = 0; night <= lastNight; night++) {
+    const recording = record(night);
+    // The largest window: questions repeat from survey to survey.
+    const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+    await writeFile(join(folder, recordingName(night)), brotliCompressSync(changesBetween(before, recording), { params }));
+    before = recording;
+}
