@@ -5,7 +5,7 @@ import { UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
-import { readAnyVersion } from '../load/lake-version.ts';
+import { isOfThisSchema, readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
 import type { Side } from '../load/publish/line-reasons.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
@@ -50,7 +50,7 @@ interface DiffedSnapshot {
 
 /**
  * Compares two published snapshots: tables by their content hashes, then only the rows that these do not rule out; and the
- * group figures. Tables and surveys of different schema versions are not compared; group figures are, if the snapshot of
+ * group figures. Tables and surveys of another version of esg-lake are not compared; group figures are, if the snapshot of
  * the other version is pinned.
  *
  * @throws UsageError if nothing can be compared; DamagedError if one cannot be read
@@ -112,9 +112,9 @@ async function keptSidesOf(from: Snapshot, to: Snapshot): Promise<KeptSides | Us
 
 /** Why tables and surveys cannot be compared; null if they can. */
 function whyRowsDiffer(from: Snapshot, to: Snapshot, sides: KeptSides | UsageError): string | null {
-  const [a, b] = [from.manifest.schema_version, to.manifest.schema_version];
   const not = 'Tables and surveys are not compared';
-  if (a !== b) return `${not}: ${from.snapshotId} has schema version ${a}, ${to.snapshotId} has ${b}.`;
+  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
+  if (other !== undefined) return `${not}: another version of esg-lake made ${other.snapshotId}.`;
   if (sides instanceof UsageError) return null;
   const gone = [
     { snapshot: from, side: sides.before },

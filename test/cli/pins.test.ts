@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDatabase, selectRows } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { keptFigures } from '../../src/schema/kept-figures.ts';
+import { schemaVersion } from '../../src/schema/versions.ts';
 import { startSmallService } from '../support/small-service.ts';
 import { esgLake } from './command.ts';
 
@@ -69,7 +70,12 @@ describe('a pin', () => {
     const manifest = await readFile(join(cwd, 'output/snapshots', pinned, 'manifest.json'));
     const sha256 = createHash('sha256').update(manifest).digest('hex');
     const before = await readFile(join(cwd, 'output/pins', name, 'pin.json'), 'utf8');
-    expect(JSON.parse(before)).toMatchObject({ name, snapshot_id: pinned, manifest_sha256: sha256, schema_version: 5 });
+    expect(JSON.parse(before)).toMatchObject({
+      name,
+      snapshot_id: pinned,
+      manifest_sha256: sha256,
+      schema_version: schemaVersion,
+    });
     const again = await esgLake(['snapshots', '--pin', name, '--snapshot', pinned], { cwd });
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining(sha256)]);
     expect(await readFile(join(cwd, 'output/pins', name, 'pin.json'), 'utf8')).toBe(before);

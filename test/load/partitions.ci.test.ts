@@ -1,4 +1,4 @@
-import { chmod, open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ describe('a large year', () => {
   const inodes = (snapshot: Snapshot, paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => (await stat(join(snapshot.folder, path))).ino));
 
-  it('is published in parts, of which nights write only what they touch, and which heal one by one', async () => {
+  it('is published in parts, of which nights write only what they touch', async () => {
     const output = await createOutput();
     const rows = [tree, ...nodes.map((n) => surveyOf(n, n))];
     const { snapshot: first } = await loadNight(output, { snapshotId: 's1', rows, ...small });
@@ -96,8 +96,6 @@ describe('a large year', () => {
     expect(written).toHaveLength(1);
     expect(partsOf(second, 'data_points')).toEqual(paths);
 
-    const damaged = paths.find((path) => path !== written[0]) ?? '';
-    await flip(join(second.folder, damaged));
     const removed = { rows: [surveyOf(8, 80)], removedSurveys: [id('b', 7)] };
     const { snapshot: third } = await loadNight(output, { snapshotId: 's3', ...removed, ...small });
     expect((await verifySnapshot(third)).checks.filter(({ ok }) => !ok)).toEqual([]);
@@ -113,10 +111,3 @@ describe('a large year', () => {
     expect((await verifySnapshot(whole)).ok).toBe(true);
   });
 });
-
-async function flip(file: string): Promise<void> {
-  await chmod(file, 0o644);
-  const handle = await open(file, 'r+');
-  await handle.write('?', 100);
-  await handle.close();
-}

@@ -1,4 +1,4 @@
-import { chmod, copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
@@ -114,70 +114,6 @@ describe('the published lake as a base', () => {
   beforeEach(async () => {
     service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
     await startAfterFirstRun();
-  });
-
-  it('is made again from its Parquet files when somebody wrote into it', async () => {
-    const before = await hashes();
-    const file = (await findCurrent(output))?.databaseFile ?? '';
-    await chmod(file, 0o644);
-    const bytes = await readFile(file);
-    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 0xff;
-    await writeFile(file, bytes);
-    nextDay();
-    const messages: string[] = [];
-    const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
-    expect(messages.join('\n')).toMatch(/the published files were changed: .*lake\.duckdb does not have the checksum/);
-    expect(report).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(surveysAsked()).toEqual([]);
-    expect(await hashes()).toEqual(before);
-  });
-
-  it('that was altered is not believed, but its history is, whose Parquet files are intact', async () => {
-    const [one] = service.surveys;
-    if (one === undefined) throw new Error('no survey');
-    one.utrvs = [numberUtrv(1001, 77)];
-    nextDay(1);
-    await run();
-    const before = await hashes();
-    const history = await query('FROM data_point_changes');
-    const file = (await findCurrent(output))?.databaseFile ?? '';
-    await chmod(file, 0o644);
-    await writeFile(file, 'not even a database');
-    nextDay();
-    expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 0, fetched: 0 } });
-    expect(await hashes()).toEqual(before);
-    expect(await query('FROM data_point_changes')).toEqual(history);
-    expect(await query('SELECT mode FROM runs ORDER BY run_id')).toEqual([
-      { mode: 'full' },
-      { mode: 'incremental' },
-      { mode: 'incremental' },
-    ]);
-  });
-
-  it('is made again, history kept, when an older version of the schema made it', async () => {
-    const [one] = service.surveys;
-    if (one === undefined) throw new Error('no survey');
-    one.utrvs = [numberUtrv(1001, 77)];
-    nextDay(1);
-    await run();
-    const before = await hashes();
-    const manifest = join((await findCurrent(output))?.folder ?? '', 'manifest.json');
-    const { sha256: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'));
-    await chmod(manifest, 0o644);
-    await writeFile(manifest, JSON.stringify({ ...older, schema_version: 0 }));
-    nextDay();
-    const messages: string[] = [];
-    const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
-    expect(messages.join('\n')).toContain('the lake has schema version 0');
-    expect(report.error).toBeUndefined();
-    expect(surveysAsked()).toEqual([]);
-    expect(await hashes()).toEqual(before);
-    expect(await query('SELECT mode FROM runs ORDER BY run_id')).toEqual([
-      { mode: 'full' },
-      { mode: 'incremental' },
-      { mode: 'replay' },
-    ]);
-    expect(await query('SELECT new_value_scaled FROM data_point_changes')).toEqual([{ new_value_scaled: 77 }]);
   });
 
   it('is made again when the rules for days or money are others now', async () => {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import type { DiffedContribution, DiffedGroupFigure } from '../../inspect/diff/diff-group-figures.ts';
 import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
+import { isOfThisSchema } from '../../load/lake-version.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { csvCell, withoutFormula } from '../../schema/decisions/csv-rows.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import { figureText, type NamedSides } from '../differences/figures-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-location.ts';
@@ -21,7 +21,7 @@ export default async function diff({ values, world, positional, secondPositional
   const [from, to] = [await readLake(output, positional), await readLake(output, secondPositional)];
   const found = await diffSnapshots(from, to);
   const nameOf = ({ manifest, snapshotId }: Snapshot, asked: string | undefined): string | null =>
-    manifest.schema_version === schemaVersion ? (asked ?? snapshotId) : null;
+    isOfThisSchema(manifest) ? (asked ?? snapshotId) : null;
   const named = {
     before: nameOf(from, positional),
     after: nameOf(to, secondPositional),

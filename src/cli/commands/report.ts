@@ -5,10 +5,10 @@ import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/error
 import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { type Lake, withLake } from '../../load/lake.ts';
+import { isOfThisSchema } from '../../load/lake-version.ts';
 import { readSincePin } from '../../load/publish/since-pin.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged, requireTarget } from '../target-file.ts';
@@ -82,14 +82,10 @@ async function rebuild(
   recordUrl: string | null,
   write: (page: LakePage) => unknown,
 ): Promise<void> {
-  const { schema_version: made } = snapshot.manifest;
-  if (made !== schemaVersion) {
-    throw new UsageError(
-      `cannot build the page from a lake of schema version ${made}; this is version ${schemaVersion}`,
-      {
-        hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
-      },
-    );
+  if (!isOfThisSchema(snapshot.manifest)) {
+    throw new UsageError('cannot build the page from a lake of another version of esg-lake', {
+      hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
+    });
   }
   const makePage = async (lake: Lake): Promise<void> => {
     const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { isOfThisSchema } from '../../load/lake-version.ts';
 import { type Manifest, readManifest } from '../../load/publish/manifest.ts';
 import { changedPartitions, everything } from '../../load/publish/partitions.ts';
 import { type DialectName, dialectOf, scriptOf } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames, dictionaryFormats } from '../../schema/dictionary-formats.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { stringify } from '../terminal/text.ts';
@@ -72,11 +72,8 @@ async function ofThisVersion(
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const { folder } = await requireLake(output, snapshotId);
   const manifest = await readManifest(folder);
-  if (manifest.schema_version === schemaVersion) return { folder, manifest };
-  throw new UsageError(
-    `snapshot ${manifest.snapshot_id} has schema version ${manifest.schema_version}, not ${schemaVersion}`,
-    {
-      hint: 'After the next esg-lake run, recreate the tables in the warehouse (esg-lake schema --dialect …) and load everything, without --changed-since.',
-    },
-  );
+  if (isOfThisSchema(manifest)) return { folder, manifest };
+  throw new UsageError(`snapshot ${manifest.snapshot_id} was made by another version of esg-lake`, {
+    hint: 'After the next esg-lake run, recreate the tables in the warehouse (esg-lake schema --dialect …) and load everything, without --changed-since.',
+  });
 }

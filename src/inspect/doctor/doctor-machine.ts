@@ -6,8 +6,8 @@ import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
 import { selectRow, textOf, withDatabase } from '../../load/database.ts';
+import { isOfThisSchema, requireKnownSchema } from '../../load/lake-version.ts';
 import { findCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import { pinStatus } from '../pin-status.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 
@@ -119,21 +119,11 @@ export async function checkLake(output: string): Promise<DoctorCheck> {
   try {
     const current = await findCurrent(output);
     if (current === null) return { name, status: 'ok', detail: 'none yet: the first run loads everything' };
-    const { schema_version: version, tables } = current.manifest;
-    const detail = `${current.snapshotId}, ${tables['data_points']?.rows ?? 0} data points`;
-    if (version === schemaVersion) return { name, status: 'ok', detail };
-    if (version < schemaVersion)
-      return {
-        name,
-        status: 'ok',
-        detail: `${detail}; schema version ${version}, the next run upgrades it to ${schemaVersion}`,
-      };
-    return {
-      name,
-      status: 'fail',
-      detail: `${detail}; schema version ${version} is newer than this program's ${schemaVersion}`,
-      advice: 'Use the newer esg-lake, or another output folder.',
-    };
+    requireKnownSchema(current);
+    const { manifest, snapshotId } = current;
+    const detail = `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points`;
+    const then = isOfThisSchema(manifest) ? '' : '; of another version of esg-lake, the next run rebuilds it';
+    return { name, status: 'ok', detail: `${detail}${then}` };
   } catch (error) {
     return {
       ...failedCheck(name, error),

@@ -1,1 +1,0 @@
-export { t as default, n as firstOpenDecision } from "./decide-ahhM8WNQ.js";

@@ -1,1 +1,0 @@
-export { n as dictionaryJson, r as dictionaryMarkdown, i as dictionarySql } from "./dictionary-B1ccVJ8t.js";

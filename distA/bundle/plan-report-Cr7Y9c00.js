@@ -1,1 +1,0 @@
-export { t as planRun } from "./plan-report-DAnpZVX3.js";

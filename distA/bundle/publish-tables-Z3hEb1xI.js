@@ -1,1 +1,0 @@
-export { i as publishTables } from "./publish-tables-pno1hioL.js";

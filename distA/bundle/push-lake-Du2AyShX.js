@@ -1,1 +1,0 @@
-export { n as publishToStore } from "./push-lake-CJuKlp-2.js";

@@ -1,1 +1,0 @@
-export { t as lastNight } from "./recordings-C1pJELIT.js";

@@ -1,1 +1,0 @@
-export { t as renderRunPage } from "./run-page-BfHYh87y.js";

@@ -1,1 +1,0 @@
-export { t as runPipeline } from "./run-pipeline-CN_VZYPs.js";

@@ -1,1 +1,0 @@
-export { n as startSandbox } from "./server-BnPd3tpl.js";

@@ -1,7 +1,0 @@
-// dist/src/schema/versions.js
-/**
-* The version of the lakes that this program writes; a run rebuilds a lake of a lower one. Raise it in a release whose
-* rules make other rows of the same bodies: tables, views, issue codes and units need no new version (`schemaSha256`).
-*/
-const schemaVersion = 1;
-export { schemaVersion as t };

@@ -1,2 +1,0 @@
-/** Larger than any distance in a tree. */
-export declare const noShadow = 1000000;

@@ -1,2 +1,0 @@
-/** What the owner of the lake has not decided; the parents and units that weigh most in the key figures. */
-export declare const decisions: import("../page-block.ts").PageBlock;

@@ -1,1 +1,0 @@
-export declare const runLog: import("../page-block.ts").PageBlock;

@@ -1,2 +1,0 @@
-/** Gives a pipeline its type; returns it unchanged. */
-export const definePipeline = (pipeline) => pipeline;

@@ -1,2 +1,0 @@
-import { type ViewDeclaration } from './view-declaration.ts';
-export declare const recordUses: ViewDeclaration;

@@ -1,2 +1,0 @@
-/** Every command with its argument, examples and options. */
-export declare const commandsPage: () => string;

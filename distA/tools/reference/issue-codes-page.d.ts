@@ -1,2 +1,0 @@
-/** Every code of `data_issues`. */
-export declare const issueCodesPage: () => string;

@@ -1,2 +1,0 @@
-/** Every table and view with its columns. */
-export declare function tablesPage(): Promise<string>;
