@@ -16,6 +16,7 @@ import {
   createOutput,
   dataPoint,
   day,
+  definition,
   id,
   initiative,
   issue,
@@ -149,6 +150,17 @@ describe('the Parquet files', () => {
       'period_year=2022',
       'period_year=2024',
     ]);
+  });
+
+  it('have the new rows of a table that has as many as before', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    const renamed = definition(1, 'v2');
+    const utrvs = [utrv(1, 1, { definition_id: renamed.definition_id })];
+    const rows = [{ ...simpleSurvey(1), tracker_definitions: [renamed], utrvs }];
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows });
+    const trackers = await readObjects(snapshot, 'parquet/trackers.parquet');
+    expect(trackers.map(({ name }) => name)).toEqual([renamed.name]);
   });
 
   it('are none for data points when there are no data points', async () => {

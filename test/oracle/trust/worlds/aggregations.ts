@@ -47,6 +47,20 @@ export const aggregations: readonly WorldCase[] = [
     ],
   },
   {
+    title: 'a record sent back beside an aggregation that gives way is missing',
+    world: {
+      nodes: north,
+      questions: { co2 },
+      surveys: [
+        { ...combined, says: { co2: 2501 } },
+        { of: 'N', status: 'rejected', says: { co2: 2700 } },
+        { of: 'N1', says: { co2: 1500 } },
+        { of: 'N2', says: { co2: 1001 } },
+      ],
+    },
+    rows: [group('N', 'co2', { value: 2501, basis: 'below', doubts: ['rejected'] })],
+  },
+  {
     title: 'a leaf to which the question does not apply is there',
     world: {
       nodes: north,
