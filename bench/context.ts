@@ -60,12 +60,17 @@ const cli = script('../src/cli/main.js');
 
 /** Runs our command in a new process. */
 export function esgLake(args: readonly string[], node: readonly string[] = []): Promise<Measurement> {
-  return measureNode(cli, args, { env: { ESG_LAKE_TOKEN: 'bench-token', ESG_LAKE_LOG_LEVEL: 'warn' }, node });
+  const env = {
+    ESG_LAKE_TOKEN: 'bench-token',
+    ESG_LAKE_LOG_LEVEL: 'warn',
+    ESG_LAKE_SURVEY_LISTING: 'connection',
+  };
+  return measureNode(cli, args, { env, node });
 }
 
 /** A run against a bench server into an output folder. */
 export function esgLakeRun(server: Server, output: string, args: readonly string[] = []): Promise<Measurement> {
-  const options = ['--base-url', server.baseUrl, '--output', output, '--survey-listing', 'connection', '--json'];
+  const options = ['--base-url', server.baseUrl, '--output', output, '--json'];
   return esgLake(['run', ...options, ...args]);
 }
 

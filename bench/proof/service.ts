@@ -45,7 +45,10 @@ function serviceOf(sandbox: Sandbox, core: () => number | undefined, more: MoreF
       const own = name === 'run' || name === 'replay' ? more.args : [];
       return runCommand({
         args: [...argsFor(name, sandbox), ...own, ...rest, '--output', output],
-        environment: { ESG_LAKE_TOKEN: sandbox.token, ...more.environment },
+        environment: {
+          ...{ ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_RETRIES: '2', ESG_LAKE_TIMEOUT: '5' },
+          ...more.environment,
+        },
         disturbance,
         ...(limitMs === undefined ? {} : { limitMs }),
         ...(confinedTo === undefined ? {} : { core: confinedTo }),
@@ -58,7 +61,7 @@ function serviceOf(sandbox: Sandbox, core: () => number | undefined, more: MoreF
 /** For repeated options the last one wins, so a caller's arguments are appended. */
 function argsFor(command: string, sandbox: Sandbox): readonly string[] {
   if (command !== 'run') return [command];
-  const reading = ['--base-url', sandbox.baseUrl, '--retries', '2', '--timeout', '5', '--json'];
+  const reading = ['--base-url', sandbox.baseUrl, '--json'];
   return [command, ...reading, '--max-removed', '60', '--keep-snapshots', '2'];
 }
 

@@ -23,7 +23,7 @@ def replay(folder):
     """One connection. If an executor died, its command may still be running: wait for it, then replay again."""
     while True:
         done = subprocess.run(
-            [*COMMAND, "replay", "--output", folder, "--workers", "1", "--json", "--quiet"],
+            [*COMMAND, "replay", "--output", folder, "--json", "--quiet"],
             capture_output=True,
             text=True,
         )

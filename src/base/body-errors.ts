@@ -39,7 +39,7 @@ export class BodyTooLargeError extends EsgLakeError {
   constructor(maxBytes: number, request?: string) {
     super(`${request === undefined ? '' : `${request}: `}the body is larger than the limit of ${maxBytes} bytes`, {
       exitCode: exitCodes.unreachable,
-      hint: 'Raise --max-body-mb if such a large body is genuine.',
+      hint: 'Raise max-body-mb in the configuration file if such a large body is genuine.',
     });
     this.maxBytes = maxBytes;
   }

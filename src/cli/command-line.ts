@@ -165,8 +165,4 @@ const askedColours = (argv: readonly string[]): boolean | undefined =>
   argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined;
 
 const wantsStack = (argv: readonly string[], { environment }: CommandWorld): boolean =>
-  environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
-  argv.includes('-v') ||
-  argv.includes('--verbose') ||
-  argv.includes('--log-level=debug') ||
-  argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');
+  environment['ESG_LAKE_LOG_LEVEL'] === 'debug' || argv.includes('-v') || argv.includes('--verbose');

@@ -8,12 +8,14 @@ import { credentialNames, refuseCredentialFlag } from './options/credentials.ts'
 import {
   aliasesOf,
   type CommandName,
+  environmentName,
+  flagsOf,
+  isSetting,
   type OptionName,
   type OptionVariant,
   optionNames,
   optionOf,
   options,
-  optionsOf,
 } from './options/declared-options.ts';
 import { named, repeatable } from './terminal/text.ts';
 
@@ -78,7 +80,8 @@ export function createParser(): Argv {
 const helpWidth = (): number => Math.min(120, yargs().terminalWidth() || 120);
 
 const precedence =
-  'Options come from flags, from ESG_LAKE_… environment variables, and from --config FILE or esg-lake.config.json, in this order of precedence.';
+  'Options come from flags, from ESG_LAKE_… environment variables, and from --config FILE or esg-lake.config.json, in this order of precedence. ' +
+  'Settings that have no flag are explained in the file that esg-lake init writes.';
 
 const usageMessage = (message: string): string => {
   const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
@@ -94,7 +97,7 @@ function describeCommand(command: Argv, name: CommandName): Argv {
   );
   const lines = examples.flatMap(([line, what]) => [...shellLines(line, helpWidth() - 2), `    ${what}`]);
   described.epilogue(['Examples:', ...lines.map((line) => `  ${line}`), '', precedence].join('\n'));
-  for (const option of optionsOf(name)) describeOption(described, name, option);
+  for (const option of flagsOf(name)) describeOption(described, name, option);
   return described;
 }
 
@@ -167,7 +170,7 @@ export function refuseBadFlags(argv: readonly string[]): void {
 /** Rejects flags and words that the command does not have. */
 export function refuseUnknown(command: CommandName, flags: Flags): void {
   const { positional, insteadOf } = commands[command];
-  const known = optionsOf(command);
+  const known = flagsOf(command);
   const names = known.flatMap((name) => [name, ...aliasesOf(name)]);
   const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
   for (const name of Object.keys(flags)) {
@@ -176,7 +179,13 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
       name,
       names.filter(({ length }) => length > 1),
     );
-    const elsewhere = optionNames.some((option) => option === name);
+    const option = optionNames.find((one) => one === name);
+    if (option !== undefined && isSetting(option)) {
+      throw new UsageError(`${option} is a setting, not a flag`, {
+        hint: `Set "${option}" in esg-lake.config.json, or ${environmentName(option)} in the environment.`,
+      });
+    }
+    const elsewhere = option !== undefined;
     throw new UsageError(`${elsewhere ? `the command ${command} has no option` : 'unknown option'} ${dashed(name)}`, {
       hint:
         insteadOf?.get(name) ??

@@ -37,7 +37,7 @@ type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]
 
 /**
  * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
- * turned out to be unusable are requested again and go through it once more, as often as `--retries` allows; after that
+ * turned out to be unusable are requested again and go through it once more, as often as `retries` allows; after that
  * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
  * until now.
  *

@@ -127,7 +127,7 @@ export const issueCodes = {
     meaning: 'The service did not return a value list that definitions refer to, or the lookup failed.',
     severities: ['notice'],
     advice:
-      'Codes are kept without names. Check whether the connection may read value lists; --value-lists none does without them.',
+      'Codes are kept without names. Check whether the connection may read value lists; "value-lists": "none" in the configuration file does without them.',
   },
   unknown_parent: {
     meaning: 'The parent is not listed; the node becomes a root.',
@@ -158,7 +158,7 @@ export const issueCodes = {
   empty_calculation: {
     meaning: 'A calculation was answered without any values.',
     severities: ['notice'],
-    advice: 'Check the code given to --calculation, and whether the survey answers what it is calculated from.',
+    advice: 'Check the code in the setting calculation, and whether the survey answers what it is calculated from.',
   },
   emptied_survey: {
     meaning: 'A survey came with an empty array of value records: the lake no longer has what it reported before.',

@@ -83,7 +83,7 @@ const listed = async (output: string): Promise<Listed> =>
   JSON.parse((await carriedOut(['decide', '--json', '--output', output], output)).stdout) as Listed;
 
 const replay = (folder: string, decisions: string): Promise<Outcome> =>
-  esgLake(['replay', '--quiet', '--workers', '1', '--output', join(folder, 'lake'), '--decisions', decisions], {
+  esgLake(['replay', '--quiet', '--output', join(folder, 'lake'), '--decisions', decisions], {
     cwd: folder,
   });
 
@@ -231,7 +231,7 @@ R: 2 reports too low  99.7 %
     await mkdir(copy);
     await cp(output, join(copy, 'lake'), { recursive: true, verbatimSymlinks: true });
     const lake = join(copy, 'lake');
-    const again = await esgLake(['replay', '--workers', '1', '--output', lake, '--decisions', files, '--no-color'], {
+    const again = await esgLake(['replay', '--output', lake, '--decisions', files, '--no-color'], {
       cwd: copy,
     });
     expect(again).toMatchObject({ code: 0 });

@@ -47,13 +47,18 @@ describe('init', () => {
 
   it('writes the file even where something is amiss, says what, and never a credential', async () => {
     const cwd = await temporaryFolder();
-    const env = { ESG_LAKE_TOKEN: 'topsecrettopsecret' };
-    const args = ['init', '--base-url', 'http://127.0.0.1:9', '--retries', '0', '--config', 'prod.json', '--json'];
+    const env = { ESG_LAKE_TOKEN: 'topsecrettopsecret', ESG_LAKE_RETRIES: '0' };
+    const args = ['init', '--base-url', 'http://127.0.0.1:9', '--max-removed', '5', '--config', 'prod.json', '--json'];
     const { code, stdout, stderr } = await esgLake([...args, '--notify', 'https://a.example/hidden'], { cwd, env });
     expect(code).toBe(6);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false });
     const written = await readFile(join(cwd, 'prod.json'), 'utf8');
-    expect(JSON.parse(written)).toMatchObject({ 'base-url': 'http://127.0.0.1:9', retries: 0, json: null });
+    expect(JSON.parse(written)).toMatchObject({
+      'base-url': 'http://127.0.0.1:9',
+      'max-removed': 5,
+      retries: null,
+      json: null,
+    });
     expect(written).not.toContain(env.ESG_LAKE_TOKEN);
     expect(written).not.toContain('hidden');
     expect(stderr).toContain('--notify may contain a secret, so it is not written: set ESG_LAKE_NOTIFY instead');

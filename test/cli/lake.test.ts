@@ -30,9 +30,9 @@ beforeAll(async () => {
   badData = await startSandbox({ initiatives: 6, surveys: 30, utrvsPerSurvey: 40, badData: 'all' });
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
   first = await built(['run', '--report', 'reports/first.json', ...small.nextNight()]);
-  const links = ['--record-url', 'https://host/s/{survey_id}'];
-  const more = ['--json', '--max-removed', '100', '--report', 'second.html', ...links];
-  second = await esgLake(['run', ...more, ...small.nextNight()], { cwd });
+  const more = ['--json', '--max-removed', '100', '--report', 'second.html'];
+  const env = { ESG_LAKE_RECORD_URL: 'https://host/s/{survey_id}' };
+  second = await esgLake(['run', ...more, ...small.nextNight()], { cwd, env });
 });
 
 afterAll(async () => {
@@ -51,8 +51,8 @@ describe('run', () => {
   });
 
   it('shows what costs data first, and how severe it is', async () => {
-    const env = { ESG_LAKE_TOKEN: badData.token };
-    const args = ['run', '--base-url', badData.baseUrl, '--output', 'bad', '--retries', '0'];
+    const env = { ESG_LAKE_TOKEN: badData.token, ESG_LAKE_RETRIES: '0' };
+    const args = ['run', '--base-url', badData.baseUrl, '--output', 'bad'];
     const { stdout } = await esgLake(args, { cwd, env });
     const status = await esgLake(['status', '--output', 'bad'], { cwd });
     const lines = [...status.stdout.matchAll(/^ *(rejected|degraded|notice) +(\w+) +([\d,]+)$/gm)];
@@ -137,20 +137,21 @@ describe('report', () => {
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
   });
 
-  it('links reports and records to the service by --record-url, as a run does; any other address ends with 2', async () => {
+  it('links reports and records to the service by record-url, as a run does; any other address ends with 2', async () => {
     const linksIn = (page: string): readonly string[] =>
       [...page.matchAll(/<a href="(http[^"]*)" rel="noreferrer">/g)].map(([, url = '']) => url);
     const ofRun = linksIn(await readFile(join(cwd, 'output', 'current', 'report.html'), 'utf8'));
     expect(ofRun.length).toBeGreaterThan(3);
     expect(ofRun.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}$/.test(url))).toBe(true);
     const template = 'https://host/s/{survey_id}?r={utrv_id}';
-    const made = await esgLake(['report', '--record-url', template, '--out', '-'], { cwd });
+    const made = await esgLake(['report', '--out', '-'], { cwd, env: { ESG_LAKE_RECORD_URL: template } });
     const ofRecords = linksIn(made.stdout);
     expect(ofRecords.length).toBeGreaterThan(0);
     expect(ofRecords.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}\?r=[0-9a-f]{24}$/.test(url))).toBe(true);
     expect(linksIn((await esgLake(['report', '--out', '-'], { cwd })).stdout)).toEqual([]);
-    const refused = await esgLake(['report', '--record-url', 'http://host/{survey_id}', '--out', '-'], { cwd });
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--record-url')]);
+    const other = { ESG_LAKE_RECORD_URL: 'http://host/{survey_id}' };
+    const refused = await esgLake(['report', '--out', '-'], { cwd, env: other });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('ESG_LAKE_RECORD_URL')]);
   });
 
   it('writes nothing among what runs keep, and not into a folder that is not there', async () => {
@@ -352,7 +353,10 @@ describe('a run that is interrupted', () => {
     const folder = await temporaryFolder();
     sandbox.setFaults([{ kind: 'hang', endpoint: 'survey', after: 5 }]);
     sandbox.clearRequests();
-    const running = startCommand(['run', '--concurrency', '1', '--log-level', 'debug'], { cwd: folder, env });
+    const running = startCommand(['run', '--verbose'], {
+      cwd: folder,
+      env: { ...env, ESG_LAKE_CONCURRENCY: '1' },
+    });
     await vi.waitUntil(() => surveyRequests().length >= 6, { timeout: patienceMs });
     running.kill('SIGINT');
     const { code, stderr } = await running.outcome;

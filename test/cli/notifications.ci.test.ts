@@ -52,14 +52,15 @@ describe('the webhook of --notify', () => {
     expect(await run(['--notify', url])).toMatchObject({ code: 0 });
     expect(posted).toHaveLength(1);
     sandbox.setNight(3);
-    expect(await run(['--notify', url, '--notify-above', '0'])).toMatchObject({ code: 0 });
+    expect(await run(['--notify', url], { ESG_LAKE_NOTIFY_ABOVE: '0' })).toMatchObject({ code: 0 });
     expect(posted.at(-1)?.body['text']).toMatch(/[1-9]\d* reported numbers? restated/);
   });
 
   it('gets a digest with the report, of the runs that are asked for', async () => {
     const { url, posted } = await startListener();
     const page = 'https://intranet.example.com/esg/report.html';
-    const told = (on: string) => run(['--notify', `${url}/${secretPath}`, '--notify-on', on, '--page-url', page]);
+    const told = (on: string) =>
+      run(['--notify', `${url}/${secretPath}`, '--notify-on', on], { ESG_LAKE_PAGE_URL: page });
     sandbox.setNight(4);
     expect(await told('change')).toMatchObject({ code: 0 });
     expect(await told('change')).toMatchObject({ code: 0 });
@@ -78,8 +79,8 @@ describe('the webhook of --notify', () => {
   it.each(['https://user:secretsecret@host/x', 'https://host/x?sig=abcdefgh', 'ftp://host'])(
     'never links to a page whose address may open it for anybody: %s',
     async (address) => {
-      const { code, stderr } = await run(['--page-url', address]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('--page-url must be an address such as')]);
+      const { code, stderr } = await run([], { ESG_LAKE_PAGE_URL: address });
+      expect([code, stderr]).toEqual([2, expect.stringContaining('ESG_LAKE_PAGE_URL must be an address such as')]);
       expect(stderr).not.toMatch(/secretsecret|abcdefgh/);
     },
   );
@@ -87,7 +88,7 @@ describe('the webhook of --notify', () => {
   it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {
     const { url } = await startListener(() => 410);
     const hook = `${url}/${secretPath}`;
-    const refused = await run(['--notify', hook, '--json', '--log-level', 'debug'], unreachable);
+    const refused = await run(['--notify', hook, '--json', '--verbose'], unreachable);
     expect([refused.code, refused.stderr]).toEqual([
       6,
       expect.stringContaining('the webhook of --notify answered 410'),

@@ -113,9 +113,12 @@ const optionWithValue = fc
   .constantFrom(...optionNames)
   .chain((name) => arbitraries[name].map((value) => ({ name, value })));
 
+/** As text, of a flag or a variable. */
 function rendered(name: OptionName, value: unknown): string {
-  const { render } = options[name].value as { readonly render: (value: unknown) => string };
-  return render(value);
+  if (Array.isArray(value)) return value.join(name === 'param' ? '\n' : ',');
+  const retention = Object(value) as { readonly runs?: number; readonly seconds?: number };
+  if (typeof value === 'object') return retention.runs === undefined ? `${retention.seconds}s` : `${retention.runs}`;
+  return name === 'max-age' ? `${value}s` : String(value);
 }
 
 /** Inside they are numbers of seconds. */
@@ -309,14 +312,14 @@ describe('which messages are written', () => {
   const level = (flags: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string>> = {}) =>
     logLevel(resolveOptions({ command: 'run', flags, environment, file: null }));
 
-  it('is by --log-level, --verbose and --quiet, whichever is nearest', () => {
+  it('is by log-level, --verbose and --quiet, whichever is nearest', () => {
     expect(level({})).toBe('info');
     expect(level({ verbose: true })).toBe('debug');
     expect(level({ quiet: true })).toBe('warn');
-    expect(level({ quiet: true, 'log-level': 'error' })).toBe('error');
+    expect(level({}, { ESG_LAKE_LOG_LEVEL: 'error', ESG_LAKE_QUIET: 'true' })).toBe('error');
     expect(level({ verbose: true }, { ESG_LAKE_QUIET: 'true' })).toBe('debug');
     expect(level({ quiet: true }, { ESG_LAKE_VERBOSE: 'true' })).toBe('warn');
-    expect(level({ 'log-level': 'error' }, { ESG_LAKE_VERBOSE: 'true' })).toBe('error');
+    expect(level({ verbose: true }, { ESG_LAKE_LOG_LEVEL: 'error' })).toBe('debug');
   });
 
   it('cannot be all and few at once', () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const run = (...args: readonly string[]) =>
   esgLake(['run', '--max-removed', '100', ...args], {
     cwd,
-    env: { ESG_LAKE_BASE_URL: service.baseUrl, ESG_LAKE_TOKEN: token },
+    env: { ESG_LAKE_BASE_URL: service.baseUrl, ESG_LAKE_TOKEN: token, ESG_LAKE_NOTIFY_ABOVE: '2' },
   });
 
 /** A survey with these records is all that the service has, since this day of March. */
@@ -48,11 +48,11 @@ it('every place that counts restatements counts the reported numbers of the view
   expect(await run('--quiet')).toMatchObject({ code: 0 });
   serve(2, numberUtrv(1, 100), numberUtrv(2, 100), numberUtrv(3, 9, verified), numberUtrv(4, 7, verified), unchanged);
   const { url, posted } = await startListener();
-  expect(await run('--quiet', '--notify', url, '--notify-above', '0')).toMatchObject({ code: 0 });
+  expect(await run('--quiet', '--notify', url)).toMatchObject({ code: 0 });
   expect(posted).toEqual([]);
   // Opened again and changed; a draft; gone; redefined.
   serve(3, numberUtrv(1, 900), numberUtrv(2, 900), numberUtrv(4, 7, kWh), unchanged);
-  const told = ['--notify', url, '--notify-above', '2', '--metrics-file', 'metrics.prom', '--report', 'report.json'];
+  const told = ['--notify', url, '--metrics-file', 'metrics.prom', '--report', 'report.json'];
   const { code, stdout, stderr } = await run(...told);
   expect([code, stderr]).toEqual([0, expect.anything()]);
 
@@ -68,7 +68,7 @@ it('every place that counts restatements counts the reported numbers of the view
   expect({
     question: (await ask('@restated')).length,
     report: JSON.parse(await readFile(join(cwd, 'report.json'), 'utf8')).restated,
-    notification: Number(/(\d+) reported numbers were restated/.exec(String(posted.at(-1)?.body['text']))?.[1]),
+    notification: Number(/(\d+) reported numbers restated/.exec(String(posted.at(-1)?.body['text']))?.[1]),
     summary: Number(/(\d+) reported numbers restated/.exec(stdout.replace(/\s+/g, ' '))?.[1]),
     metrics: metrics.get('esg_lake_run_restated')?.[0]?.value,
     lead: Number(/: (\d+) ?reported numbers restated/.exec(page.text)?.[1]),

@@ -12,7 +12,7 @@ const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/cra
 /** Whoever imports this closes it. */
 export const service = await startSmallService({ surveys: 6, initiatives: 3, utrvsPerSurvey: 10 });
 /** What a run loads in a second; one changed survey may be a large part of its data points. */
-export const small = [...service.args, '--workers', '1', '--max-removed', '100'];
+export const small = [...service.args, '--max-removed', '100'];
 
 export interface Ending {
   readonly code: number | null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import type { CommandName } from '../../src/cli/options/declared-options.ts';
-import { optionsOf } from '../../src/cli/options/declared-options.ts';
+import { flagsOf } from '../../src/cli/options/declared-options.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 
 describe('help', () => {
@@ -18,7 +18,7 @@ describe('help', () => {
     async (command) => {
       const { code, stdout } = await esgLake([command, '--help'], { cwd: await temporaryFolder() });
       expect(code).toBe(0);
-      for (const option of optionsOf(command)) expect(stdout).toContain(`--${option}`);
+      for (const option of flagsOf(command)) expect(stdout).toContain(`--${option}`);
       expect(stdout).toContain('Messages:\n');
       expect(stdout).toContain('Examples:\n');
     },
@@ -29,6 +29,11 @@ describe('help', () => {
     const { stdout } = await esgLake(['evidence', '--help'], { cwd });
     expect(await esgLake(['help', 'evidence'], { cwd })).toMatchObject({ code: 0, stdout });
     expect(stdout).toContain('  esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025');
+  });
+
+  it('of run fits on two screens', async () => {
+    const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(100);
   });
 
   it('shows defaults, of options that have one and of those that have none', async () => {
@@ -47,7 +52,7 @@ describe('completion', () => {
     expect(await proposed('')).toEqual(expect.arrayContaining(names));
     for (const command of names) {
       const found = await proposed(command, '--');
-      expect(optionsOf(command).filter((option) => !found.includes(`--${option}`))).toEqual([]);
+      expect(flagsOf(command).filter((option) => !found.includes(`--${option}`))).toEqual([]);
     }
   });
 
@@ -62,7 +67,11 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['rnu'], /unknown command "rnu"\n {2}→ Did you mean run\?/],
     [['frobnicate'], /unknown command "frobnicate"/],
     [['run', '--time-zome', 'UTC'], /unknown option --time-zome\n {2}→ Did you mean --time-zone\?/],
-    [['status', '--concurrency', '3'], /the command status has no option --concurrency/],
+    [['status', '--decisions', 'x'], /the command status has no option --decisions/],
+    [
+      ['run', '--retries', '3'],
+      /retries is a setting, not a flag\n {2}→ Set "retries" in esg-lake\.config\.json, or ESG_LAKE_RETRIES/,
+    ],
     [['--full'], /unknown option --full before a command/],
     [['run', 'now'], /unexpected argument "now"/],
     [['query', 'SELECT', '1'], /unexpected argument "1"\n {2}→ Put the sql in quotes/],
@@ -142,8 +151,8 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     );
   });
 
-  it('is shown with where it was noticed at --log-level debug', async () => {
-    const { code, stderr } = await esgLake(['query', '--log-level', 'debug'], { cwd: await temporaryFolder() });
+  it('is shown with where it was noticed with --verbose', async () => {
+    const { code, stderr } = await esgLake(['query', '--verbose'], { cwd: await temporaryFolder() });
     expect(code).toBe(2);
     expect(stderr).toMatch(/\n\s+at /);
   });
@@ -215,10 +224,10 @@ describe('credentials', () => {
     const cwd = await temporaryFolder();
     await writeFile(join(cwd, 'token'), 'hush-hush\n');
     await chmod(join(cwd, 'token'), 0o644);
-    const { code, stderr } = await esgLake(
-      ['plan', '--base-url', 'http://127.0.0.1:1', '--token-file', 'token', '--retries', '0'],
-      { cwd },
-    );
+    const { code, stderr } = await esgLake(['plan', '--base-url', 'http://127.0.0.1:1', '--token-file', 'token'], {
+      cwd,
+      env: { ESG_LAKE_RETRIES: '0' },
+    });
     expect(stderr).toMatch(/token can be read by other users/);
     expect(code).toBe(6);
     expect(stderr).not.toContain('hush');

@@ -37,7 +37,7 @@ describe('calculated values of surveys that are not loaded again', () => {
     expect(calculated.due(run, [id(1), id(2)])).toEqual([detail(1, 'water'), detail(2), detail(2, 'water')]);
   });
 
-  it('are due for none whose record was rejected, nor without --calculation', () => {
+  it('are due for none whose record was rejected, nor without a calculation', () => {
     const lake = { state: state({ rejectedSurveyIds: [id(1)] }) };
     expect(calculated.due(plainRun({ ...one, ...lake }).run, [id(1), id(2)])).toEqual([detail(2)]);
     expect(calculated.due(plainRun(lake).run, [id(1), id(2)])).toEqual([]);
@@ -201,7 +201,7 @@ describe('the plan and the doctor', () => {
     expect(forecast({}).count).toBe(1);
   });
 
-  it('request the first code, or an example without --calculation', async () => {
+  it('request the first code, or an example without a calculation', async () => {
     const asked: unknown[] = [];
     const client = clientOf({
       calculated: async (...args) => {
@@ -217,7 +217,7 @@ describe('the plan and the doctor', () => {
       [id(1), 'ghg', undefined],
       [id(1), 'wfn_2024', undefined],
     ]);
-    expect(calculated.optional).toContain('--calculation');
+    expect(calculated.optional).toContain('setting calculation');
     expect(calculated.concurrency(plainRun({ options: { concurrency: 3 } }).run)).toBe(6);
   });
 

@@ -30,7 +30,7 @@ describe('a survey that could not be fetched', () => {
       { surveyId: id(2), reason: 'status 404' },
     ]);
     expect(warnings).toEqual([
-      'survey 1 could not be fetched: the body is larger than the limit of 7 bytes. Raise --max-body-mb if such a large body is genuine.',
+      'survey 1 could not be fetched: the body is larger than the limit of 7 bytes. Raise max-body-mb in the configuration file if such a large body is genuine.',
       'survey 2 could not be fetched: status 404',
     ]);
     expect(failures.ended).toBe(false);

@@ -141,8 +141,8 @@ describe('a redirect', () => {
 });
 
 it.each<[To, number, string | undefined]>([
-  ['listing', 429, '--max-requests-per-minute'],
-  ['survey', 429, '--max-requests-per-minute'],
+  ['listing', 429, 'max-requests-per-minute'],
+  ['survey', 429, 'max-requests-per-minute'],
   ['listing', 408, 'fault is in the service'],
   ['survey', 500, 'fault is in the service'],
   ['listing', 599, 'fault is in the service'],

@@ -49,8 +49,8 @@ describe('value lists that are due', () => {
   });
 
   it.each<[string, number | null, boolean]>([
-    ['is younger than --value-list-max-age', start - 7 * day + 1, false],
-    ['is as old as --value-list-max-age', start - 7 * day, true],
+    ['is younger than value-list-max-age', start - 7 * day + 1, false],
+    ['is as old as value-list-max-age', start - 7 * day, true],
     ['is older', start - 30 * day, true],
     ['was received just now', start, false],
     ['has a time in the future, from a wrong clock', start + 1, true],
@@ -67,7 +67,7 @@ describe('value lists that are due', () => {
     expect(due({ state: known, options: { valueListMaxAgeDays: 3 } })).toHaveLength(1);
   });
 
-  it('are never requested with --value-lists none, which clears the record of those that are missing', async () => {
+  it('are never requested with value-lists none, which clears the record of those that are missing', async () => {
     expect(due({ ...none, state: null })).toEqual([]);
     expect(due({ ...none, state: state({ valueLists: [inLake(1, 0)] }), stats: { mode: 'full' } })).toEqual([]);
     const cleared = { ids: [id(3), id(4)], not: 'wanted' };
@@ -327,8 +327,8 @@ describe('the plan and the doctor', () => {
     expect(probe(data, [])).toEqual({ said: null, asked: [] });
   });
 
-  it('look up nothing with --value-lists none', () => {
+  it('look up nothing with value-lists none', () => {
     expect(probe(survey('listId', id(7)), [], none).said).toBeNull();
-    expect(valueLists.optional).toContain('--value-lists none');
+    expect(valueLists.optional).toContain('"value-lists": "none"');
   });
 });

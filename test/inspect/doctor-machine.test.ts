@@ -22,7 +22,7 @@ describe('the machine', () => {
 
   it('has the memory that a run takes on its processors, or is warned', () => {
     expect(checkMemory(2e9, 2)).toMatchObject({ status: 'ok', detail: expect.stringContaining('2.00 GB available') });
-    expect(checkMemory(4e8, 2)).toMatchObject({ status: 'warn', advice: expect.stringContaining('--workers 1') });
+    expect(checkMemory(4e8, 2)).toMatchObject({ status: 'warn', advice: expect.stringContaining('workers to 1') });
     expect(checkMemory(8e8, 2).status).toBe('ok');
     expect(checkMemory(8e8, 8).status).toBe('warn');
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-told-'));
   expect(await esgLake(['run', '--quiet', ...service.nextNight(), ...told], { cwd })).toMatchObject({ code: 0 });
   expect(await esgLake(['replay', '--quiet', ...told], { cwd })).toMatchObject({ code: 0 });
-  const env = { ESG_LAKE_TOKEN: 'a-token-of-nobody' };
-  const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', '--retries', '0', ...told];
+  const env = { ESG_LAKE_TOKEN: 'a-token-of-nobody', ESG_LAKE_RETRIES: '0' };
+  const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', ...told];
   expect(await esgLake(failing, { cwd, env })).toMatchObject({ code: 6 });
 });
 afterAll(async () => {

@@ -39,7 +39,7 @@ describe('the exit code of run', () => {
     const gone = await startSandbox(world);
     await gone.close();
     const cwd = await temporaryFolder();
-    expectOneClearLine(await run(cwd, ['--base-url', gone.baseUrl, '--retries', '1']), 6, /127\.0\.0\.1/);
+    expectOneClearLine(await run(cwd, ['--base-url', gone.baseUrl], { ESG_LAKE_RETRIES: '1' }), 6, /127\.0\.0\.1/);
     expect((await doctorOf(cwd, { ESG_LAKE_BASE_URL: gone.baseUrl, ESG_LAKE_RETRIES: '0' })).code).toBe(6);
   });
 
@@ -69,7 +69,7 @@ describe('the exit code of run', () => {
     const [survey] = sandbox.world.surveys();
     sandbox.setFaults([{ endpoint: 'survey', kind: 'server-error', match: survey?._id ?? '' }]);
     try {
-      const outcome = await run(cwd, ['--retries', '0']);
+      const outcome = await run(cwd, [], { ESG_LAKE_RETRIES: '0' });
       expect(outcome.code).toBe(3);
       expect(outcome.stdout).toMatch(new RegExp(`could not be fetched.*\\n +${survey?._id}: `));
       const status = await esgLake(['status', '--json'], { cwd });
@@ -101,10 +101,11 @@ describe('the exit code of run', () => {
     const cwd = await temporaryFolder();
     const bad = await startSandbox({ ...world, badData: 'all' });
     try {
-      const options = ['--base-url', bad.baseUrl, '--retries', '0'];
-      expectOneClearLine(await run(cwd, [...options, '--strict']), 7, /rejected/);
+      const options = ['--base-url', bad.baseUrl];
+      const settings = { ESG_LAKE_RETRIES: '0' };
+      expectOneClearLine(await run(cwd, [...options, '--strict'], settings), 7, /rejected/);
       // Two of its surveys are answered with what is not the answer.
-      expect((await run(cwd, options)).code).toBe(3);
+      expect((await run(cwd, options, settings)).code).toBe(3);
     } finally {
       await bad.close();
     }

@@ -11,8 +11,8 @@ afterAll(() => service.close());
 /** Content hashes of the current tables of a world that so many workers read from so many connections. */
 async function hashesWith(workers: number, concurrency: number): Promise<readonly string[]> {
   const cwd = await temporaryFolder();
-  const threads = ['--workers', String(workers), '--concurrency', String(concurrency)];
-  const { code } = await startCommand(['run', ...service.args, ...threads], { cwd }).outcome;
+  const env = { ESG_LAKE_WORKERS: String(workers), ESG_LAKE_CONCURRENCY: String(concurrency) };
+  const { code } = await startCommand(['run', ...service.args], { cwd, env }).outcome;
   expect(code).toBe(0);
   const manifest: unknown = JSON.parse(await readFile(join(cwd, 'output/current/manifest.json'), 'utf8'));
   const current = publishedTableNames.filter((name) => tables[name].kind === 'current');

@@ -202,7 +202,7 @@ const cases: readonly Case[] = [
     rule: { endpoint: 'surveys', bytes: 3e6 },
     options: { maxBodyMb: 1 },
     exitCode: 6,
-    says: ['GET /v1/surveys', 'larger than the limit', 'Raise --max-body-mb'],
+    says: ['GET /v1/surveys', 'larger than the limit', 'Raise max-body-mb'],
   },
   { kind: 'duplicate-entries', rule: { endpoint: 'surveys' }, exitCode: 0 },
   { kind: 'duplicate-entries', rule: { endpoint: 'initiatives' }, exitCode: 0 },

@@ -25,8 +25,8 @@ const asked = (): readonly string[] =>
 
 const run = (output: string, onStart?: (pid: number) => void) =>
   runCommand({
-    args: ['run', '--base-url', sandbox.baseUrl, '--output', output, '--concurrency', `${concurrency}`, '--json'],
-    environment: { ESG_LAKE_TOKEN: sandbox.token },
+    args: ['run', '--base-url', sandbox.baseUrl, '--output', output, '--json'],
+    environment: { ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_CONCURRENCY: `${concurrency}` },
     ...(onStart === undefined ? {} : { onStart }),
   });
 

@@ -53,12 +53,12 @@ export async function serveLargeBodies(
 export async function runMeasured(
   baseUrl: string,
   output: string,
-  ...args: readonly string[]
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly outcome: Outcome; readonly peak: number }> {
   let peak = 0;
   const outcome = await runCommand({
-    args: ['run', '--base-url', baseUrl, '--output', output, ...args],
-    environment: { ESG_LAKE_TOKEN: 'any-token' },
+    args: ['run', '--base-url', baseUrl, '--output', output],
+    environment: { ESG_LAKE_TOKEN: 'any-token', ...settings },
     onStart: (pid) => {
       const timer = setInterval(async () => {
         const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

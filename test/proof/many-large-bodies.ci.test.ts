@@ -29,7 +29,7 @@ async function peakOf(large: number): Promise<number> {
   const all = Array.from({ length: surveys }, (_, n) => [id('b', n), bomb(n, n < large ? bodyBytes : 0)] as const);
   bodies = new Map(all);
   const output = join(await temporaryFolder(), 'lake');
-  const { outcome, peak } = await runMeasured(service.baseUrl, output, '--workers', '4');
+  const { outcome, peak } = await runMeasured(service.baseUrl, output, { ESG_LAKE_WORKERS: '4' });
   expect(outcome).toMatchObject({ exitCode: 0 });
   const { tables } = await readManifest(join(output, 'current'));
   expect(tables['data_points']?.rows).toBe(surveys);

@@ -49,9 +49,9 @@ const lake = async (): Promise<string> => join(await temporaryFolder(), 'lake');
 
 describe.skipIf(process.platform !== 'linux')('memory', () => {
   it('a body past the limit costs no more than the limit', async () => {
-    const { outcome, peak } = await runMeasured(service.baseUrl, await lake(), '--max-body-mb', '16');
+    const { outcome, peak } = await runMeasured(service.baseUrl, await lake(), { ESG_LAKE_MAX_BODY_MB: '16' });
     expect(outcome.exitCode).toBe(6);
-    expect(outcome.stderr).toContain('larger than the limit of 16777216 bytes. Raise --max-body-mb');
+    expect(outcome.stderr).toContain('larger than the limit of 16777216 bytes. Raise max-body-mb');
     expect(peak).toBeLessThan(400);
   });
 

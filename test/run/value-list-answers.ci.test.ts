@@ -123,7 +123,7 @@ describe('a lookup that is answered with', () => {
   });
 });
 
-describe('--value-lists none', () => {
+describe('value-lists none', () => {
   it('takes back what a refused lookup has left, once', async () => {
     refuse();
     expect(await run()).toMatchObject({ exit_code: 3 });

@@ -35,7 +35,7 @@ describe('a lookup that is answered with', () => {
   });
 });
 
-describe('--value-lists none', () => {
+describe('value-lists none', () => {
   it('sends no lookup, and says of nothing that it is missing', async () => {
     expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
     expect(lookups()).toBe(0);

@@ -125,16 +125,13 @@ describe('no byte that the command writes holds a credential', () => {
       if (endpoint === 'calculated') return { ...(echoOfSurvey(path) ?? { status: 200, shape: 'value' }) };
       return endpoint === 'survey' ? echoOfSurvey(path) : null;
     };
+    const settings = { ESG_LAKE_RETRIES: '0', ESG_LAKE_CONCURRENCY: '1', ESG_LAKE_LOG_FORMAT: 'json' };
     const env: Readonly<Record<string, string>> =
       credentials.kind === 'token'
-        ? { ESG_LAKE_TOKEN: token }
-        : { ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
-    const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--concurrency', '1', '--json'];
-    const left = await commandLeaves(
-      'night',
-      [...args, '--log-level', 'debug', '--log-format', 'json', '--report', 'asked/report.html'],
-      env,
-    );
+        ? { ESG_LAKE_TOKEN: token, ...settings }
+        : { ...settings, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
+    const args = ['run', '--base-url', echoing.service.baseUrl, '--json'];
+    const left = await commandLeaves('night', [...args, '--verbose', '--report', 'asked/report.html'], env);
     await echoing.service.close();
     expect(left.code, left.stderr.slice(-600)).toBe(3);
     expect(left.stdout).toContain('[redacted]');
@@ -189,8 +186,8 @@ describe('no byte that the command writes holds a credential', () => {
       expect(found(left.written, forbidden([token]))).toEqual([]);
     }
     echoing.answer = (_asked, asked) => (asked === 'surveys' ? { status: 200, shape: 'envelope' } : null);
-    const args = ['plan', '--base-url', echoing.service.baseUrl, '--retries', '0', '--log-level', 'debug'];
-    const left = await commandLeaves('plan', args, { ESG_LAKE_TOKEN: token });
+    const args = ['plan', '--base-url', echoing.service.baseUrl, '--verbose'];
+    const left = await commandLeaves('plan', args, { ESG_LAKE_TOKEN: token, ESG_LAKE_RETRIES: '0' });
     await echoing.service.close();
     expect(left.code).toBe(6);
     expect(left.stderr).toContain('[redacted]');

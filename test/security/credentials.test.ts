@@ -39,7 +39,7 @@ async function everythingOf(output: string, baseUrl: string, environment: Readon
       else processEntries.push(entry);
     }, 20);
   };
-  const args = ['run', '--base-url', baseUrl, '--output', output, '--log-level', 'debug', '--retries', '1'];
+  const args = ['run', '--base-url', baseUrl, '--output', output, '--verbose'];
   const outcome = await runCommand({ args, environment, onStart: look });
   const names = await readdir(output, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = await Promise.all(
@@ -151,7 +151,7 @@ describe('the command line takes no credential', () => {
     ['an unknown option', ['run', `--${token}`]],
     ['the query of an address', ['run', '--base-url', `https://example.org/?${token}`]],
     ['the fragment of an address', ['run', '--base-url', `https://example.org/#${token}`]],
-    ['the value of an option', ['run', '--log-format', token]],
+    ['the value of an option', ['run', '--notify-on', token]],
     ['a date', ['run', '--changed-since', token]],
   ])('%s is not repeated, known or not', async (_what, args) => {
     for (const env of [{}, { ESG_LAKE_TOKEN: token }]) {

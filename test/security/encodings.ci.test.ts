@@ -114,8 +114,8 @@ describe('an encoding that nobody asked for', () => {
 
 describe('a run', () => {
   const run = async () => {
-    const args = ['run', '--base-url', baseUrl, '--retries', '0', '--json'];
-    return esgLake(args, { cwd: await temporaryFolder(), env: { ESG_LAKE_TOKEN: 'any-token' } });
+    const args = ['run', '--base-url', baseUrl, '--json'];
+    return esgLake(args, { cwd: await temporaryFolder(), env: { ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' } });
   };
 
   it('has a gap for every survey of such an encoding, and ends with 3', async () => {

@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let outcome: Outcome;
 
 const command = (...args: readonly string[]): Promise<Outcome> =>
-  esgLake(args, { cwd: folder, env: { ESG_LAKE_TOKEN: sandbox.token } });
+  esgLake(args, { cwd: folder, env: { ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_RETRIES: '0' } });
 
 const query = async (sql: string): Promise<unknown> => {
   const { stdout, stderr } = await command('query', sql, '--output', output, '--format', 'json');
@@ -24,8 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-hostile-'));
   output = join(folder, nastyFolder);
   sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4, badData: 'all' });
-  const reading = ['run', '--base-url', sandbox.baseUrl, '--retries', '0'];
-  outcome = await command(...reading, '--output', output, '--log-level', 'debug');
+  const reading = ['run', '--base-url', sandbox.baseUrl];
+  outcome = await command(...reading, '--output', output, '--verbose');
 });
 afterAll(async () => {
   await sandbox.close();

@@ -52,11 +52,11 @@ describe('no byte that the built command writes holds a credential', () => {
     async (token) => {
       const echoing = await startEchoingService({ surveys: 10 });
       echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
-      const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
+      const args = ['run', '--base-url', echoing.service.baseUrl, '--json', '--verbose'];
       const listener = await startListener();
       const home = await mkdtemp(join(folder, 'run-'));
       const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
-      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
+      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token, ESG_LAKE_RETRIES: '0' }, home);
       const { code, stdout, stderr } = left;
       const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
       const written = [...left.written, posted];

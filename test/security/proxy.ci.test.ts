@@ -75,8 +75,11 @@ const hasOpenssl = (): boolean => {
 async function esgLake(command: string, baseUrl: string, env: Readonly<Record<string, string>>) {
   const cwd = await temporaryFolder();
   const none = { http_proxy: '', https_proxy: '', no_proxy: '', HTTP_PROXY: '', HTTPS_PROXY: '', NO_PROXY: '' };
-  const args = [command, '--base-url', baseUrl, '--retries', '1', '--timeout', '5'];
-  const started = startCommand(args, { cwd, env: { ...none, ESG_LAKE_TOKEN: sandbox.token, ...env } });
+  const args = [command, '--base-url', baseUrl];
+  const started = startCommand(args, {
+    cwd,
+    env: { ...none, ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_RETRIES: '1', ESG_LAKE_TIMEOUT: '5', ...env },
+  });
   return { cwd, ...(await started.outcome) };
 }
 
@@ -151,8 +154,8 @@ describe('a proxy', () => {
     const { url, asked } = await startProxy(1);
     const cwd = await temporaryFolder();
     writeFileSync(join(cwd, 'esg-lake.config.json'), '{"insecure": true}');
-    const args = ['run', '--base-url', 'http://reports.test', '--retries', '0'];
-    const env = { http_proxy: url, ESG_LAKE_TOKEN: 'any-token' };
+    const args = ['run', '--base-url', 'http://reports.test'];
+    const env = { http_proxy: url, ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' };
     expect((await startCommand(args, { cwd, env }).outcome).code).toBe(6);
     expect(asked[0]).toMatch(/^GET http:\/\/reports\.test\/v1\//);
   });

@@ -229,8 +229,8 @@ for (const [name, begin] of Object.entries(stores)) {
       for (const [night, output] of nights.entries()) {
         // Moto answers slowly, and what it adds is a second opinion on conditions: pushes to it run to their end.
         for (const step of name === 'moto' ? [] : stepsOf(night, steps)) {
-          const args = [...pushArguments(at, output), '--concurrency', '1'];
-          const killed = await esgLake(at, args, {
+          const oneByOne = { ...at, env: { ...at.env, ESG_LAKE_CONCURRENCY: '1' } };
+          const killed = await esgLake(oneByOne, pushArguments(at, output), {
             crashAt: { name: step, count: step.endsWith('-expired') ? 1 : 2 - Number(step === 'push.pointer-put') },
           }).outcome;
           expect([night, step, killed.code, said(killed)]).toEqual([night, step, null, '']);

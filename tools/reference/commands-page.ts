@@ -7,7 +7,7 @@ import {
   optionsOf,
 } from '../../src/cli/options/declared-options.ts';
 import { anchorOf, code, madeFrom, page, sentence, table } from './markdown.ts';
-import { groupedOptions } from './option-groups.ts';
+import { groupedOptions, shownName } from './option-groups.ts';
 
 /** Every command with its argument, examples and options. */
 export const commandsPage = (): string =>
@@ -43,11 +43,11 @@ function commandSection(name: CommandName): string {
 function optionGroups(name: CommandName): readonly string[] {
   const rows = groupedOptions(optionsOf(name)).map(([group, names]) => [
     group,
-    names.map((option) => `[${code(`--${option}`)}](options.md#--${option})`).join(' '),
+    names.map((option) => `[${code(shownName(option))}](options.md#${shownName(option)})`).join(' '),
   ]);
   const own = optionsOf(name).filter((option) => optionOf(option, name) !== options[option]);
   return [
     table(['options', ''], rows),
-    ...own.map((option) => `Here ${code(`--${option}`)} is: ${sentence(optionOf(option, name).description)}`),
+    ...own.map((option) => `Here ${code(shownName(option))} is: ${sentence(optionOf(option, name).description)}`),
   ];
 }

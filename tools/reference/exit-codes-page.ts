@@ -29,8 +29,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
   ok: { meaning: 'published, or nothing had changed', advice: 'Nothing.' },
   unexpected: {
     meaning: 'failed unexpectedly, nothing published',
-    advice:
-      'Read the message, and run again with `--log-level debug`. For `status`: nothing is published, or it is too old.',
+    advice: 'Read the message, and run again with `--verbose`. For `status`: nothing is published, or it is too old.',
   },
   usage: {
     meaning: 'wrong usage or configuration',

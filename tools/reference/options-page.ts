@@ -2,24 +2,21 @@ import {
   type CommandName,
   environmentName,
   exampleOf,
+  isSetting,
   type OptionDeclaration,
   type OptionName,
   optionNames,
   options,
 } from '../../src/cli/options/declared-options.ts';
-import type { ValueKind } from '../../src/cli/options/kinds.ts';
 import { anchorOf, code, madeFrom, page, sentence } from './markdown.ts';
-import { groupedOptions } from './option-groups.ts';
-
-/** An option with values of any kind. */
-type ShownOption = Omit<OptionDeclaration<unknown>, 'value'> & { readonly value: Omit<ValueKind<unknown>, 'render'> };
+import { groupedOptions, shownName } from './option-groups.ts';
 
 /** Every option with its default, environment variable, key in a configuration file, and an example. */
 export const optionsPage = (): string =>
   page(
     madeFrom('src/cli/options/declared-options.ts'),
     '# Options',
-    'The first of these that sets an option wins: its flag, its environment variable, its key in the JSON file of `--config` or else in `esg-lake.config.json` in the working directory. In a file, a list is an array, a number is a number, and a flag is `true` or `false`. All commands can use the same file. In a variable, a list is separated by commas. An empty variable counts as not set.',
+    'The first of these that sets an option wins: its flag (settings have none), its environment variable, its key in the JSON file of `--config` or else in `esg-lake.config.json` in the working directory. In a file, a list is an array, a number is a number, and a flag is `true` or `false`. All commands can use the same file. In a variable, a list is separated by commas. An empty variable counts as not set.',
     credentials,
     ...groupedOptions(optionNames).map(([group, names]) => page(`## ${group}`, ...names.map(optionSection))),
   );
@@ -30,7 +27,7 @@ environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIEN
 \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../how-to/proxy-and-certificates.md).`;
 
 function optionSection(name: OptionName): string {
-  const declaration: ShownOption = options[name];
+  const declaration: OptionDeclaration<unknown> = options[name];
   const { value, description, short, of: variants = {} } = declaration;
   const stats = [
     ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
@@ -44,18 +41,20 @@ function optionSection(name: OptionName): string {
         `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`,
     ),
   ];
-  return page(`### --${name}`, sentence(description), stats.map((fact) => `- ${fact}`).join('\n'));
+  return page(`### ${shownName(name)}`, sentence(description), stats.map((fact) => `- ${fact}`).join('\n'));
 }
 
-const shownValue = ({ shape, placeholder }: ShownOption['value']): string =>
+const shownValue = ({ shape, placeholder }: OptionDeclaration<unknown>['value']): string =>
   shape === 'list' || shape === 'repeated' ? `${placeholder}…` : placeholder;
 
-function fallback({ default: value, without }: ShownOption): readonly string[] {
+function fallback({ default: value, without }: OptionDeclaration<unknown>): readonly string[] {
   if (without !== undefined) return [`Default: ${without}.`];
   if (value === undefined) return [];
   return [`Default: ${code(Array.isArray(value) ? JSON.stringify(value) : String(value))}.`];
 }
 
 function exampleLine(name: OptionName, [command]: readonly CommandName[]): readonly string[] {
-  return command === undefined ? [] : [`Example: ${code(`esg-lake ${command} ${exampleOf(name, command)}`)}.`];
+  if (command === undefined) return [];
+  const example = exampleOf(name, command);
+  return [`Example: ${code(isSetting(name) ? example : `esg-lake ${command} ${example}`)}.`];
 }

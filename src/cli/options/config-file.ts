@@ -61,7 +61,7 @@ const ofOneInvocation: ReadonlySet<OptionName> = new Set([
 ]);
 
 const introduction = [
-  'Options of esg-lake in this folder. Flags and environment variables (ESG_LAKE_ and the option in capitals) take precedence.',
+  'Options of esg-lake in this folder. Environment variables (ESG_LAKE_ and the option in capitals) and flags take precedence.',
   'null keeps the default of an option. Keys that begin with // are comments.',
   'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
 ];

@@ -50,6 +50,8 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   /** A useful value, as text; absent for an option without a value. `exampleOf` adds the flag. */
   readonly example?: string;
   readonly commands: readonly CommandName[];
+  /** What is set once for a lake has no flag: only a variable and a key in the configuration file. @default false */
+  readonly isSetting?: true;
   /** What the help shows instead of a default, for an option without one. */
   readonly without?: string;
   /** Its one-letter form, such as `v` for `-v`. */
@@ -62,7 +64,7 @@ type Variants = Readonly<Partial<Record<CommandName, OptionVariant>>>;
 
 /** An option as it applies to one command. */
 export interface OptionVariant {
-  readonly value: Omit<kind.ValueKind<unknown>, 'render'>;
+  readonly value: kind.ValueKind<unknown>;
   readonly description: string;
   readonly example?: string;
   readonly without?: string;
@@ -95,8 +97,8 @@ const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
 
 /**
- * Every option of every command, declared once. Its name is that of the flag and the key in a configuration file; the
- * environment variable is `ESG_LAKE_` followed by the name in capitals. Credentials are not options (credentials.ts).
+ * Every option of every command, declared once. Its name is that of the flag (settings have none) and the key in a
+ * configuration file; the environment variable is `ESG_LAKE_` followed by the name in capitals. Credentials are not options (credentials.ts).
  */
 export const options = {
   'base-url': maybe(kind.baseUrl, {
@@ -129,6 +131,7 @@ export const options = {
     description: 'Maximum number of concurrent requests',
     example: '4',
     commands: [...connecting, 'push'],
+    isSetting: true,
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
@@ -136,24 +139,28 @@ export const options = {
     example: '60',
     commands: connecting,
     without: "the service's own limit",
+    isSetting: true,
   }),
   retries: always(kind.number({ min: 0, max: 20 }), run.retries, {
     group: 'Service',
     description: 'How many times a failed request is retried',
     example: '8',
     commands: connecting,
+    isSetting: true,
   }),
   timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
     group: 'Service',
     description: 'Seconds to wait for data before a request is aborted; the whole request may take five times as long',
     example: '300',
     commands: connecting,
+    isSetting: true,
   }),
   'max-body-mb': always(kind.number({ min: 1, max: 4096 }), run.maxBodyMb, {
     group: 'Service',
     description: 'Maximum size of a decompressed response, in MiB',
     example: '1024',
     commands: [...connecting, 'transform'],
+    isSetting: true,
   }),
   full: always(kind.flag, run.full, {
     group: 'What to load',
@@ -188,12 +195,14 @@ export const options = {
     example: 'wfn_2024',
     commands: fetching,
     without: 'none',
+    isSetting: true,
   }),
   'survey-listing': always(kind.choice('auto', 'connection', 'initiatives'), run.surveyListing, {
     group: 'What to load',
     description: 'How surveys are listed: for the connection, for each initiative, or whichever finds more',
     example: 'initiatives',
     commands: fetching,
+    isSetting: true,
   }),
   'value-lists': always(kind.choice('auto', 'none'), run.valueLists, {
     group: 'What to load',
@@ -201,12 +210,14 @@ export const options = {
       'Whether to request value lists, which name the codes of options; none if the connection may not read them',
     example: 'none',
     commands: fetching,
+    isSetting: true,
   }),
   'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
     group: 'What to load',
     description: 'Days after which a value list is requested again',
     example: '30',
     commands: fetching,
+    isSetting: true,
   }),
   pipeline: maybe(kind.file, {
     group: 'What to load',
@@ -228,6 +239,7 @@ export const options = {
     example: 'EUR',
     commands: ruling,
     without: "the lake's own, USD for a new one",
+    isSetting: true,
   }),
   decisions: maybe(kind.folder, {
     group: 'Rules',
@@ -322,6 +334,7 @@ export const options = {
     description: 'Put the bucket into the path of S3 requests instead of the host name',
     commands: [...loading, 'doctor', 'push'],
     without: 'if AWS_ENDPOINT_URL_S3 names an endpoint other than Amazon',
+    isSetting: true,
   }),
   report: maybe(kind.file, {
     group: 'Output',
@@ -349,6 +362,7 @@ export const options = {
     example: '1000',
     commands: loading,
     without: 'restatements alone post nothing',
+    isSetting: true,
   }),
   'notify-on': always(kind.choice(...notifyOccasions), 'failure', {
     group: 'Monitoring',
@@ -362,6 +376,7 @@ export const options = {
     example: 'https://intranet.example.com/esg/report.html',
     commands: loading,
     without: 'no link',
+    isSetting: true,
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',
@@ -369,6 +384,7 @@ export const options = {
     example: '2',
     commands: loading,
     without: 'one for each core, at most 8',
+    isSetting: true,
   }),
   rollback: maybe(kind.snapshotId(), {
     group: 'Output',
@@ -492,6 +508,7 @@ export const options = {
       'Link the records and reports on the page to the service; {survey_id} and {utrv_id} are replaced by ids. A report has a link if the template has no {utrv_id}',
     example: 'https://reporting.example.com/surveys/{survey_id}?record={utrv_id}',
     commands: [...loading, 'report'],
+    isSetting: true,
   }),
   open: always(kind.flag, false, {
     group: 'Output',
@@ -592,7 +609,7 @@ export const options = {
   }),
   verbose: always(kind.flag, false, {
     group: 'Messages',
-    description: 'Show all messages, like --log-level debug',
+    description: 'Show all messages',
     commands: commandNames,
     short: 'v',
   }),
@@ -601,12 +618,14 @@ export const options = {
     description: 'Which messages are written to stderr',
     example: 'debug',
     commands: commandNames,
+    isSetting: true,
   }),
   'log-format': always(kind.choice('pretty', 'json'), 'pretty', {
     group: 'Messages',
     description: 'Format of the messages on stderr',
     example: 'json',
     commands: commandNames,
+    isSetting: true,
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
@@ -653,9 +672,10 @@ export function optionOf(name: OptionName, command: CommandName): OptionVariant 
   return declaration.of?.[command] ?? declaration;
 }
 
-/** The option with its example as written on a command line, such as `--time-zone Europe/Berlin`. */
+/** The option with its example as it is typed, such as `--time-zone Europe/Berlin`, or `ESG_LAKE_RETRIES=8`. */
 export function exampleOf(name: OptionName, command: CommandName): string {
   const { example } = optionOf(name, command);
+  if (isSetting(name)) return `${environmentName(name)}=${shellWord(example ?? 'true')}`;
   return `--${name}${example === undefined ? '' : ` ${shellWord(example)}`}`;
 }
 
@@ -663,5 +683,14 @@ export const optionNames = Object.keys(options) as readonly OptionName[];
 
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
   optionNames.filter((name) => options[name].commands.includes(command));
+
+/** Those that the command line takes. */
+export const flagsOf = (command: CommandName): readonly OptionName[] =>
+  optionsOf(command).filter((name) => !isSetting(name));
+
+export function isSetting(name: OptionName): boolean {
+  const declaration: Pick<OptionDeclaration<unknown>, 'isSetting'> = options[name];
+  return declaration.isSetting === true;
+}
 
 export const environmentName = (option: string): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;

@@ -4,7 +4,7 @@ import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
 import { parseStoreUrl } from '../../share/object-store.ts';
 
-/** How the value of an option is parsed (from the text of a flag or variable, or from JSON) and rendered. */
+/** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
 export interface ValueKind<T> {
   /** A `flag` needs no value; a `list` takes several; `repeated` takes one each time the option is given. */
   readonly shape: 'flag' | 'single' | 'list' | 'repeated';
@@ -14,18 +14,16 @@ export interface ValueKind<T> {
   readonly expected: string;
   /** `undefined` when `raw` is not a valid value. Never throws. */
   readonly read: (raw: unknown) => T | undefined;
-  /** Text that `read` turns into the same value. */
-  readonly render: (value: T) => string;
   /** Whether a value, valid or not, may contain a secret, so that no message repeats it. @default false */
   readonly isSecret?: boolean;
 }
 
-const single = <T>(
-  placeholder: string,
-  expected: string,
-  read: (raw: unknown) => T | undefined,
-  render: (value: T) => string = String,
-): ValueKind<T> => ({ shape: 'single', placeholder, expected, read, render });
+const single = <T>(placeholder: string, expected: string, read: (raw: unknown) => T | undefined): ValueKind<T> => ({
+  shape: 'single',
+  placeholder,
+  expected,
+  read,
+});
 
 const words: Readonly<Record<string, boolean>> = {
   true: true,
@@ -43,7 +41,6 @@ export const flag: ValueKind<boolean> = {
   placeholder: '',
   expected: 'true or false',
   read: (raw) => (typeof raw === 'boolean' ? raw : typeof raw === 'string' ? words[raw.toLowerCase()] : undefined),
-  render: String,
 };
 
 const nonEmpty = (raw: unknown): string | undefined =>
@@ -112,29 +109,19 @@ export const currency = single('CODE', 'three capital letters such as EUR', (raw
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /** A duration, in seconds. */
-export const duration = single(
-  'TIME',
-  'a duration such as 26h, 90m or 2d',
-  (raw) => {
-    const match = typeof raw === 'string' ? /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(raw.trim()) : null;
-    const factor = secondsOf[match?.[2] ?? ''];
-    return match === null || factor === undefined ? undefined : Number(match[1]) * factor;
-  },
-  (seconds) => `${seconds}s`,
-);
+export const duration = single('TIME', 'a duration such as 26h, 90m or 2d', (raw) => {
+  const match = typeof raw === 'string' ? /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(raw.trim()) : null;
+  const factor = secondsOf[match?.[2] ?? ''];
+  return match === null || factor === undefined ? undefined : Number(match[1]) * factor;
+});
 
 /** How much of earlier runs to keep: a number of them, or an age. */
-export const retention = single<Retention>(
-  'N|TIME',
-  'a number of runs such as 30, or an age such as 90d',
-  (raw) => {
-    const text = typeof raw === 'number' ? String(raw) : raw;
-    if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text.trim())) return { runs: Number(text) };
-    const seconds = duration.read(raw);
-    return seconds === undefined ? undefined : { seconds };
-  },
-  (value) => ('runs' in value ? String(value.runs) : duration.render(value.seconds)),
-);
+export const retention = single<Retention>('N|TIME', 'a number of runs such as 30, or an age such as 90d', (raw) => {
+  const text = typeof raw === 'number' ? String(raw) : raw;
+  if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text.trim())) return { runs: Number(text) };
+  const seconds = duration.read(raw);
+  return seconds === undefined ? undefined : { seconds };
+});
 
 /** Requests per window, `N/SECONDS`. */
 export const rateLimit = single('N/SECONDS', 'requests per seconds, such as 120/60', (raw) =>
@@ -192,7 +179,7 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
     const good = items.filter((item): item is string => typeof item === 'string' && pattern.test(item));
     return good.length === items.length ? [...new Set(good)] : undefined;
   };
-  return { shape: 'list', placeholder, expected, read, render: (value) => value.join(',') };
+  return { shape: 'list', placeholder, expected, read };
 }
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
@@ -214,5 +201,4 @@ export const assignments: ValueKind<readonly string[]> = {
     );
     return good.length === items.length ? good : undefined;
   },
-  render: (value) => value.join('\n'),
 };

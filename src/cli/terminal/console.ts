@@ -155,8 +155,8 @@ function prettyLine(
 }
 
 /**
- * Which messages are shown: set by `--log-level`, unless `--verbose` or `--quiet` comes from a source at least as near.
- * Errors are never silenced, and `--quiet` adds nothing to `--log-level error`.
+ * Which messages are shown: set by `log-level`, unless `--verbose` or `--quiet` comes from a source at least as near.
+ * Errors are never silenced, and `--quiet` adds nothing to the level `error`.
  *
  * @throws UsageError when both are set in the same source
  */

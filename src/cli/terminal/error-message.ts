@@ -29,7 +29,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   }
   return new EsgLakeError(`unexpected error: ${message}`, {
     exitCode: exitCodes.unexpected,
-    hint: 'Run again with --log-level debug to see where it happened.',
+    hint: 'Run again with --verbose to see where it happened.',
     cause: error,
   });
 }

@@ -3,7 +3,7 @@ import { ofSurveys } from './of-surveys.ts';
 import type { Resource } from './resource.ts';
 import { valueLists } from './value-lists.ts';
 
-/** Calculated values (endpoint 6): one request per survey and `--calculation` code. */
+/** Calculated values (endpoint 6): one request per survey and code of `calculation`. */
 export const calculated = ofSurveys({
   name: 'calculated',
   subResources: ({ options }, survey_id) => options.calculations.map((code) => ({ survey_id, code })),
@@ -12,7 +12,7 @@ export const calculated = ofSurveys({
   why: ({ options }) => options.calculations.join(', '),
   hasValues: (data) => hasLeaf(data) && !isErrorObject(data),
   example: (survey_id) => ({ survey_id, code: 'wfn_2024' }),
-  optional: 'Only --calculation needs it.',
+  optional: 'Only the setting calculation needs it.',
 });
 
 /** Whether there is a value in it that becomes a row, `null` in a field too. */

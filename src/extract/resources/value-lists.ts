@@ -11,8 +11,8 @@ import type { Resource, SubResourceRequest } from './resource.ts';
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
  * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
  * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
- * does with a list that the answer lacks, or has without options or names. With
- * `--value-lists none` nothing is requested and nothing is reported as missing.
+ * does with a list that the answer lacks, or has without options or names. If
+ * `value-lists` is `none`, nothing is requested and nothing is reported as missing.
  */
 export const valueLists: Resource = {
   name: 'value_lists',
@@ -52,7 +52,7 @@ export const valueLists: Resource = {
       ? null
       : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
   },
-  optional: 'Codes are kept without their names; --value-lists none skips the lookup.',
+  optional: 'Codes are kept without their names; "value-lists": "none" in the configuration file skips the lookup.',
 };
 
 const isNone = ({ options }: Pick<ExtractRun, 'options'>): boolean => options.valueLists === 'none';

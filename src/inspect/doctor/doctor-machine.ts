@@ -92,7 +92,11 @@ export function checkMemory(
     detail: `${gigabytes(available)} GB available; a run on ${processors} processors uses up to ${gigabytes(needed)} GB, plus four times the size of a survey of 16 MB or more`,
   };
   if (available >= needed) return { ...check, status: 'ok' };
-  return { ...check, status: 'warn', advice: 'Provide more memory, or run with --workers 1, which needs the least.' };
+  return {
+    ...check,
+    status: 'warn',
+    advice: 'Provide more memory, or set workers to 1 in the configuration file, which needs the least.',
+  };
 }
 
 const gigabyte = 1e9;

@@ -104,7 +104,7 @@ const rulesSchema = described(
   'The rules that the lake was built with.',
   objectOf({
     time_zone: described('--time-zone', text),
-    default_currency: described('--default-currency', text),
+    default_currency: described('The setting default-currency.', text),
     year_end: described('--year-end', text),
     decisions: described(
       'The files of --decisions.',
