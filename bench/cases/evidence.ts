@@ -34,11 +34,11 @@ export async function evidenceCase(context: BenchContext): Promise<CaseResult> {
   let folder = '';
   const written = await timed(repeat, (round) => {
     folder = join(context.folder, `evidence-folder-${round}`);
-    return esgLake(['evidence', '--type-code', question, ...figure, '--out', folder]);
+    return esgLake(['evidence', question, ...figure, '--out', folder]);
   });
   const checked = await checkSeconds(folder);
   const before = filesOf(output);
-  const pinned = await esgLake(['snapshots', '--pin', 'bench', '--output', output]);
+  const pinned = await esgLake(['snapshots', 'pin', 'bench', '--output', output]);
   const pinBytes = bytesAdded(before, filesOf(output));
   const changed = Math.max(1, Math.round(sites / 100));
   await changeSurveys(world, 1, changed);

@@ -102,9 +102,10 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Write a folder with which others can check a figure',
     description:
       'Writes all evidence of a figure to a folder, for an assurance provider: contributions, doubts, exclusions, every number as sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot gives the same bytes.',
+    positional: { name: 'code', description: 'the question of the figure: a type code, or the id of a tracker' },
     examples: [
-      ['esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025 --out evidence', 'of one figure'],
-      ['esg-lake evidence --type-code 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
+      ['esg-lake evidence 305-1-a --node "Western Europe" --year 2025 --out evidence', 'of one figure'],
+      ['esg-lake evidence 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
     ],
     load: () => import('./commands/evidence.ts'),
   },
@@ -168,10 +169,17 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'List snapshots, keep one permanently, roll back to one, delete old ones',
     description:
       'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs. Every option and argument that takes a snapshot also takes the name of a pin.',
+    positional: {
+      name: 'action',
+      second: 'name',
+      description:
+        'pin NAME keeps the published snapshot, or that of --snapshot; unpin NAME removes the pin; rollback ID publishes an earlier snapshot again; prune deletes what --keep-snapshots, --keep-landing and --keep-runs do not keep',
+      isOptional: true,
+    },
     examples: [
-      ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one permanently'],
-      ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
-      ['esg-lake snapshots --prune --keep-snapshots 2', 'free disk space'],
+      ['esg-lake snapshots pin 2025-annual-report', 'keep the published one permanently'],
+      ['esg-lake snapshots rollback ID', 'publish an earlier one again'],
+      ['esg-lake snapshots prune --keep-snapshots 2', 'free disk space'],
     ],
     load: () => import('./commands/snapshots.ts'),
   },
@@ -180,9 +188,15 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     description:
       'Pushes the published tables as Delta tables to a folder or an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
       'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run or another push is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, or the store does not support conditional puts.',
+    positional: {
+      name: 'url',
+      description:
+        'file:///folder, s3://bucket/prefix, az://container/prefix or gs://bucket/prefix; the default is --push',
+      isOptional: true,
+    },
     examples: [
-      ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
-      ['AWS_ENDPOINT_URL_S3=https://host esg-lake push --to s3://bucket/esg', 'another store with the S3 interface'],
+      ['esg-lake push s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
+      ['AWS_ENDPOINT_URL_S3=https://host esg-lake push s3://bucket/esg', 'another store with the S3 interface'],
       ['esg-lake doctor --push s3://bucket/esg', 'before the first push'],
     ],
     load: () => import('./commands/push.ts'),

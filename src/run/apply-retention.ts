@@ -88,7 +88,7 @@ async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | und
   const hint =
     pin === undefined
       ? 'Every run tries again; it succeeds once that snapshot has been pruned.'
-      : `Every run tries again; it succeeds once the pin is removed: esg-lake snapshots --unpin ${pin.name}`;
+      : `Every run tries again; it succeeds once the pin is removed: esg-lake snapshots unpin ${pin.name}`;
   const unknown = (cause?: unknown): DamagedError =>
     new DamagedError(
       `the snapshot ${snapshotId} cannot be read and may need landed responses: nothing is deleted from the landing`,

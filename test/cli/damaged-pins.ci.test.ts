@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
   const run = () => esgLake(['run', '--quiet', ...service.nextNight(), '--keep-snapshots', '2'], { cwd: home });
   expect((await run()).code).toBe(0);
-  expect((await esgLake(['snapshots', '--pin', name], { cwd: home })).code).toBe(0);
+  expect((await esgLake(['snapshots', 'pin', name], { cwd: home })).code).toBe(0);
   pinned = (await foldersIn(home))[0] ?? '';
   for (let night = 0; night < 3; night++) expect((await run()).code).toBe(0);
 });
@@ -73,9 +73,9 @@ it.each(damages)('a damaged pin is named, kept and stops nothing: %s', async (_,
   expect(await readdir(join(cwd, 'output/pins'))).toEqual([name]);
   const after = await foldersIn(cwd);
   expect(after.slice(0, -1)).toEqual([pinned, before.at(-1)]);
-  const pinAgain = () => esgLake(['snapshots', '--pin', name, '--snapshot', pinned], { cwd });
-  expect(await pinAgain()).toMatchObject({ code: 7, stderr: expect.stringContaining(`--unpin ${name}`) });
-  expect((await esgLake(['snapshots', '--unpin', name], { cwd })).code).toBe(0);
+  const pinAgain = () => esgLake(['snapshots', 'pin', name, '--snapshot', pinned], { cwd });
+  expect(await pinAgain()).toMatchObject({ code: 7, stderr: expect.stringContaining(`unpin ${name}`) });
+  expect((await esgLake(['snapshots', 'unpin', name], { cwd })).code).toBe(0);
   expect((await esgLake(['verify'], { cwd })).code).toBe(0);
   expect((await pinAgain()).code).toBe(isSnapshotWhole ? 0 : 7);
 });
@@ -97,7 +97,7 @@ it('a pin that does not say what it keeps stops nothing', async () => {
   expect(await foldersIn(cwd)).not.toContain(pinned);
   expect(await readdir(folder)).toEqual(['pin.json']);
   const { code, stderr } = await esgLake(['report', '--snapshot', name], { cwd });
-  expect([code, stderr]).toEqual([7, expect.stringContaining(`--unpin ${name}`)]);
+  expect([code, stderr]).toEqual([7, expect.stringContaining(`unpin ${name}`)]);
 });
 
 it('the landing keeps what a pin needs whose database is lost, and asks for help if the needs are lost too', async () => {
@@ -111,11 +111,11 @@ it('the landing keeps what a pin needs whose database is lost, and asks for help
   expect(left).toEqual(expect.arrayContaining(needed.bodies));
   await rm(join(cwd, 'output/pins', name, 'needs.json'));
   const before = await landed();
-  const house = ['snapshots', '--prune', '--keep-snapshots', '2', '--keep-landing', '1'];
+  const house = ['snapshots', 'prune', '--keep-snapshots', '2', '--keep-landing', '1'];
   const { code, stderr } = await esgLake(house, { cwd });
-  expect([code, stderr]).toEqual([7, expect.stringContaining(`--unpin ${name}`)]);
+  expect([code, stderr]).toEqual([7, expect.stringContaining(`unpin ${name}`)]);
   expect(await landed()).toEqual(before);
-  await esgLake(['snapshots', '--unpin', name], { cwd });
+  await esgLake(['snapshots', 'unpin', name], { cwd });
   expect((await esgLake(house, { cwd })).code).toBe(0);
   expect((await landed()).size).toBeLessThan(before.size);
 });

@@ -321,11 +321,11 @@ describe('snapshots and replay', () => {
     const before = await list();
     expect(before.snapshots).toHaveLength(2);
     const older = String(before.snapshots[1]?.snapshot_id);
-    const back = await esgLake(['snapshots', '--rollback', older], { cwd });
+    const back = await esgLake(['snapshots', 'rollback', older], { cwd });
     expect(back.code).toBe(0);
     expect((await list()).current).toBe(older);
-    expect((await esgLake(['snapshots', '--rollback', 'nonsense'], { cwd })).code).toBe(2);
-    expect((await esgLake(['snapshots', '--rollback', before.current], { cwd })).code).toBe(0);
+    expect((await esgLake(['snapshots', 'rollback', 'nonsense'], { cwd })).code).toBe(2);
+    expect((await esgLake(['snapshots', 'rollback', before.current], { cwd })).code).toBe(0);
     const replayed = await esgLake(['replay', '--json'], { cwd });
     expect(json(replayed.stdout)).toMatchObject({ mode: 'replay', exit_code: 0, requests: { total: 0 } });
   });

@@ -19,7 +19,7 @@ export function usePinnedMarch(): void {
   beforeAll(async () => {
     march = await mkdtemp(join(tmpdir(), 'esg-lake-since-pin-'));
     await loadWorld(inputOf(inMarch), march);
-    expect((await asked(march, ['snapshots', '--pin', name])).code).toBe(0);
+    expect((await asked(march, ['snapshots', 'pin', name])).code).toBe(0);
   });
   afterAll(() => rm(march, { recursive: true, force: true }));
 }

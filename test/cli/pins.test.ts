@@ -27,7 +27,7 @@ const runIn = async (cwd: string, keep: number): Promise<void> => {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'esg-lake-pins-'));
   await runIn(home, 2);
-  expect((await esgLake(['snapshots', '--pin', name], { cwd: home })).code).toBe(0);
+  expect((await esgLake(['snapshots', 'pin', name], { cwd: home })).code).toBe(0);
   pinned = (await idsIn(home))[0] ?? '';
   for (let night = 0; night < 3; night++) await runIn(home, 2);
 });
@@ -55,7 +55,7 @@ describe('a pin', () => {
     const before = await idsIn(cwd);
     expect(before).toHaveLength(3);
     expect(before[0]).toBe(pinned);
-    expect(await esgLake(['snapshots', '--unpin', name], { cwd })).toMatchObject({
+    expect(await esgLake(['snapshots', 'unpin', name], { cwd })).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(`${pinned} is deleted once nothing else keeps it`),
     });
@@ -76,10 +76,10 @@ describe('a pin', () => {
       manifest_sha256: sha256,
       schema_version: schemaVersion,
     });
-    const again = await esgLake(['snapshots', '--pin', name, '--snapshot', pinned], { cwd });
+    const again = await esgLake(['snapshots', 'pin', name, '--snapshot', pinned], { cwd });
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining(sha256)]);
     expect(await readFile(join(cwd, 'output/pins', name, 'pin.json'), 'utf8')).toBe(before);
-    const { said } = await asked(cwd, 'snapshots', '--pin', name, '--snapshot', name, '--json');
+    const { said } = await asked(cwd, 'snapshots', 'pin', name, '--snapshot', name, '--json');
     expect(said.pinned).toMatchObject({ name, snapshot_id: pinned, manifest_sha256: sha256 });
   });
 
@@ -112,7 +112,7 @@ describe('a pin', () => {
     expect([report.code, report.stdout]).toEqual([0, expect.stringContaining(pinned)]);
     const load = await esgLake(['schema', '--dialect', 'postgres', '--load', '--changed-since', name], { cwd });
     expect([load.code, load.stderr]).toEqual([0, '']);
-    expect((await esgLake(['snapshots', '--rollback', name], { cwd })).code).toBe(0);
+    expect((await esgLake(['snapshots', 'rollback', name], { cwd })).code).toBe(0);
     expect(await realpath(join(cwd, 'output/current'))).toBe(folder);
     await runIn(cwd, 2);
     expect((await idsIn(cwd))[0]).toBe(pinned);
@@ -120,14 +120,16 @@ describe('a pin', () => {
 
   it.each([
     ['--snapshot', ['report', '--snapshot', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
-    ['--rollback', ['snapshots', '--rollback', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
-    ['--unpin', ['snapshots', '--unpin', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
-    ['--unpin of nothing alike', ['snapshots', '--unpin', 'q1'], 'Pins: 2025-annual-report.'],
-    ['another snapshot', ['snapshots', '--pin', name], `--unpin ${name}`],
-    ['another case', ['snapshots', '--pin', name.toUpperCase()], `--unpin ${name}`],
-    ['a snapshot that is not there', ['snapshots', '--pin', 'q1', '--snapshot', 'none'], 'Snapshots: 2025-annual'],
-    ['--snapshot alone', ['snapshots', '--snapshot', name], 'snapshots --pin NAME --snapshot ID'],
-    ['two at once', ['snapshots', '--pin', 'q1', '--prune'], '--pin and --prune cannot be combined'],
+    ['rollback', ['snapshots', 'rollback', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
+    ['unpin', ['snapshots', 'unpin', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
+    ['unpin of nothing alike', ['snapshots', 'unpin', 'q1'], 'Pins: 2025-annual-report.'],
+    ['another snapshot', ['snapshots', 'pin', name], `unpin ${name}`],
+    ['another case', ['snapshots', 'pin', name.toUpperCase()], `unpin ${name}`],
+    ['a snapshot that is not there', ['snapshots', 'pin', 'q1', '--snapshot', 'none'], 'Snapshots: 2025-annual'],
+    ['--snapshot alone', ['snapshots', '--snapshot', name], 'snapshots pin NAME --snapshot ID'],
+    ['another word', ['snapshots', 'pine', 'q1'], 'Did you mean pin?'],
+    ['no name', ['snapshots', 'unpin'], 'esg-lake snapshots unpin NAME'],
+    ['a word too many', ['snapshots', 'prune', 'q1'], 'unexpected argument "q1"'],
   ])('is refused with what to do: %s', async (_, args, hint) => {
     const before = await readdir(join(home, 'output'), { recursive: true });
     const { code, stderr } = await esgLake(args, { cwd: home });
@@ -150,7 +152,9 @@ describe('a pin', () => {
     'NONE',
     '20260301T020004512Z-1f3a9c',
   ])('cannot be called "%s"', async (bad) => {
-    expect((await esgLake(['snapshots', `--pin=${bad}`], { cwd: home })).code).toBe(2);
+    expect(
+      (await esgLake(['snapshots', 'pin', ...(bad.startsWith('-') ? ['--', bad] : [bad])], { cwd: home })).code,
+    ).toBe(2);
     expect(await readdir(join(home, 'output/pins'))).toEqual([name]);
   });
 
@@ -169,8 +173,8 @@ describe('a pin', () => {
     // Unpinned and pruned, the disk has exactly that much less.
     const cwd = await copied();
     const before = (await asked(cwd, 'status', '--json')).said; // the copy has no hard links
-    await esgLake(['snapshots', '--unpin', name], { cwd });
-    await esgLake(['snapshots', '--prune', '--keep-snapshots', '2'], { cwd });
+    await esgLake(['snapshots', 'unpin', name], { cwd });
+    await esgLake(['snapshots', 'prune', '--keep-snapshots', '2'], { cwd });
     const after = (await asked(cwd, 'status', '--json')).said;
     expect(after.pins).toEqual([]);
     expect(sizeOf(before) - sizeOf(after)).toBe(before.pins[0].disk_bytes);

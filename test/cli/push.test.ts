@@ -36,7 +36,7 @@ const service = (): readonly string[] => ['--base-url', lake.sandbox.baseUrl, '-
 
 describe('push', () => {
   it('says what it put, and that a second one had nothing to do', async () => {
-    const first = await pushing('--to', 's3://lake/esg/');
+    const first = await pushing('s3://lake/esg/');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
       /^s3:\/\/lake\/esg has \S+: \d+ data files pushed \(\d+\.\d MB\), 0 already there\.\n$/,
@@ -52,12 +52,12 @@ describe('push', () => {
   });
 
   it.each([
-    [[], 'no object store to push to'],
-    [['--to', 'https://lake/esg'], '--to must be an address such as s3://bucket/prefix'],
-    [['--to', 's3://lake/../esg'], '--to must be an address such as s3://bucket/prefix'],
-    [['--to', `s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
-    [['--to', `s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
-    [['--to', 's3://elsewhere/esg'], 's3://elsewhere/esg (get tables/current.json): there is no such bucket'],
+    [[], 'nowhere to push to'],
+    [['https://lake/esg'], 'the store must be an address such as s3://bucket/prefix'],
+    [['s3://lake/../esg'], 'the store must be an address such as s3://bucket/prefix'],
+    [[`s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
+    [[`s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
+    [['s3://elsewhere/esg'], 's3://elsewhere/esg (get tables/current.json): there is no such bucket'],
   ] as const)('refuses %j with 2, and repeats no secret', async (args, message) => {
     const { code, stderr } = await pushing(...args);
     expect(code).toBe(2);
@@ -69,22 +69,21 @@ describe('push', () => {
     ['az://lake/esg', 'az:// needs @azure/storage-blob and @azure/identity', 'npm install @azure/storage-blob'],
     ['gs://lake/esg', 'gs:// needs @google-cloud/storage', 'npm install @google-cloud/storage'],
   ])('says what %s needs that is not installed', async (url, message, command) => {
-    const { code, stderr } = await startCommand(['push', '--output', lake.output, '--to', url], { cwd: lake.output })
-      .outcome;
+    const { code, stderr } = await startCommand(['push', '--output', lake.output, url], { cwd: lake.output }).outcome;
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(stderr).toContain(command);
   });
 
   it('ends with 2 where nothing is published', async () => {
     const output = await temporaryFolder();
-    const { code, stderr } = await esg('push', '--output', output, '--to', 's3://lake/esg');
+    const { code, stderr } = await esg('push', '--output', output, 's3://lake/esg');
     expect([code, stderr]).toEqual([2, expect.stringContaining(`no lake has been published in ${output}`)]);
   });
 
   it('ends with 5 when the store refuses the credentials, whatever its answer repeats of them', async () => {
     const said = `<Error><Code>SignatureDoesNotMatch</Code><Message>${secret} is wrong</Message></Error>`;
     s3.fate = () => ({ status: 403, body: said });
-    const { code, stderr } = await pushing('--to', 's3://lake/esg');
+    const { code, stderr } = await pushing('s3://lake/esg');
     expect([code, stderr]).toEqual([5, expect.stringContaining('the credentials are missing or refused')]);
     expect(stderr).toContain('SignatureDoesNotMatch');
     expect(stderr).not.toContain(secret);

@@ -24,7 +24,6 @@ const unique = (items: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> =>
   fc.uniqueArray(items, { minLength: 1, maxLength: 5 });
 const chosen = (...choices: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...choices);
 
-const pinName = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,20}$/).filter((name) => !/^(all|none)$/i.test(name));
 const storeUrl = fc.stringMatching(/^(s3|az|gs):\/\/[a-z0-9][a-z0-9-]{2,10}(\/[a-z0-9=_-]{1,8}){0,3}$/);
 
 /** Values as a command gets them; every option is here, or the test below fails. */
@@ -41,7 +40,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   timeout: fc.double({ min: 0.1, max: 3600, noNaN: true }).map((n) => Math.round(n * 100) / 100),
   'max-body-mb': whole(1, 4096),
   node: someText,
-  'type-code': someText,
   year: whole(1, 9999),
   full: fc.boolean(),
   force: fc.boolean(),
@@ -68,7 +66,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'keep-landing': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'keep-runs': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   push: storeUrl,
-  to: storeUrl,
   'path-style': fc.boolean(),
   'record-url': fc.constantFrom('https://host/s/{survey_id}', 'http://127.0.0.1:8080/?r={utrv_id}&s={survey_id}'),
   report: someText,
@@ -78,10 +75,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'notify-on': chosen('failure', 'change', 'always'),
   'page-url': fc.webUrl(),
   workers: whole(1, 64),
-  rollback: someText,
-  pin: pinName,
-  unpin: pinName,
-  prune: fc.boolean(),
   snapshot: someText,
   write: someText,
   landing: fc.boolean(),

@@ -44,10 +44,10 @@ describe('retention', () => {
 
   it('prunes snapshots, landed responses and reports in one go, and all that is left is right', async () => {
     const limits = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
-    const { stderr } = await ran('snapshots', '--prune', ...limits);
+    const { stderr } = await ran('snapshots', 'prune', ...limits);
     expect(stderr).toMatch(/deleted: 1 snapshot, \d+ landed responses \([\d.]+ k?B\), the reports of 1 run/);
     await ran('verify', '--landing');
-    expect((await ran('snapshots', '--prune', ...limits)).stderr).toContain('nothing to delete');
+    expect((await ran('snapshots', 'prune', ...limits)).stderr).toContain('nothing to delete');
     await ran('replay', '--quiet');
   });
 

@@ -97,8 +97,8 @@ it('what differs is said even if the files that explain it are damaged', async (
 it('the newest pin is that of the newest snapshot, whenever it was pinned', async () => {
   const folder = await copied();
   await toldOf(folder, inJuly);
-  expect((await asked(folder, ['snapshots', '--pin', 'july'])).code).toBe(0);
-  expect((await asked(folder, ['snapshots', '--pin', 'a-copy', '--snapshot', name])).code).toBe(0);
+  expect((await asked(folder, ['snapshots', 'pin', 'july'])).code).toBe(0);
+  expect((await asked(folder, ['snapshots', 'pin', 'a-copy', '--snapshot', name])).code).toBe(0);
   const { report } = await toldOf(folder, inMarch);
   expect(report.since_pin).toMatchObject({ pin: 'july', problem: null });
 });
@@ -115,7 +115,7 @@ it('the ten that weigh most are shown: what the pin has before what came, the gr
   const hostile = { ...co2, name: '<b>\u001b[2J' };
   const world = { nodes: { R: null, A: 'R' }, questions: Object.fromEntries(questions.map((q) => [q, hostile])) };
   await loadWorld(inputOf({ ...world, surveys: [said('A', 1, 1)] }), folder);
-  expect((await asked(folder, ['snapshots', '--pin', name])).code).toBe(0);
+  expect((await asked(folder, ['snapshots', 'pin', name])).code).toBe(0);
   const more = { ...world, questions: { ...world.questions, new: co2 }, surveys: [said('A', 1, 2, ['new'])] };
   const { report, page, summary } = await toldOf(folder, more);
   const { changes, figures = [] } = report.since_pin ?? {};

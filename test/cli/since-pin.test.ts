@@ -68,7 +68,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
 
 it('without a pin nothing is said', async () => {
   const folder = await copied();
-  expect((await asked(folder, ['snapshots', '--unpin', name])).code).toBe(0);
+  expect((await asked(folder, ['snapshots', 'unpin', name])).code).toBe(0);
   const { report, page, summary } = await toldOf(folder, inJuly);
   expect(Object.keys(report)).not.toContain('since_pin');
   expect(page.text).toContain('Since the last run');

@@ -28,7 +28,7 @@ describe('help', () => {
     const cwd = await temporaryFolder();
     const { stdout } = await esgLake(['evidence', '--help'], { cwd });
     expect(await esgLake(['help', 'evidence'], { cwd })).toMatchObject({ code: 0, stdout });
-    expect(stdout).toContain('  esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025');
+    expect(stdout).toContain('  esg-lake evidence 305-1-a --node "Western Europe" --year 2025');
   });
 
   it('of run fits on two screens', async () => {

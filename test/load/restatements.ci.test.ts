@@ -86,7 +86,7 @@ describe('a pin', () => {
       [1, 2].map((record) => ({ record, is })),
     );
 
-  /** As `snapshots --pin` makes it, with figures that are made of these records. */
+  /** As `snapshots pin` makes it, with figures that are made of these records. */
   async function writePin(output: string, name: string, records: readonly number[]): Promise<string> {
     const folder = join(output, 'pins', name);
     await mkdir(folder, { recursive: true });

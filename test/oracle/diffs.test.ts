@@ -59,7 +59,7 @@ describe('a snapshot of another version', () => {
     await expect(diffSnapshots(older(before), after)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringMatching(/group figures of .* cannot be compared: another version of esg-lake made it/),
-      hint: expect.stringContaining('--pin'),
+      hint: expect.stringContaining('snapshots pin NAME'),
     });
   });
 

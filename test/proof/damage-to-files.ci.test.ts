@@ -18,12 +18,12 @@ describe('what a hint tells to do', () => {
     ['Make it again with `esg-lake replay`.', { kind: 'command', args: ['replay'] }],
     ['Load everything from the service instead: esg-lake run --full.', { kind: 'command', args: ['run', '--full'] }],
     [
-      'Go back: `esg-lake snapshots --rollback 20261122T003703325Z-e4c1aa`.',
-      { kind: 'command', args: ['snapshots', '--rollback', '20261122T003703325Z-e4c1aa'] },
+      'Go back: `esg-lake snapshots rollback 20261122T003703325Z-e4c1aa`.',
+      { kind: 'command', args: ['snapshots', 'rollback', '20261122T003703325Z-e4c1aa'] },
     ],
     ['Free some space and run again.', { kind: 'command', args: ['run'] }],
     ['Delete /data/lake/.lock and run again.', { kind: 'delete', path: '/data/lake/.lock' }],
-    ['Point `current` to another with `esg-lake snapshots --rollback ID`.', null],
+    ['Point `current` to another with `esg-lake snapshots rollback ID`.', null],
     ['Ask your administrator.', null],
   ])('%s', (hint, step) => expect(nextStepOf(hint)).toEqual(step));
 });

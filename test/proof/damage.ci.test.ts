@@ -186,9 +186,9 @@ describe('a damaged database', () => {
       const { code, stderr } = await command(name);
       expect(code).toBe(7);
       expect(stderr).toContain('the history of the lake is lost');
-      expect(stderr).toContain('→ esg-lake snapshots --rollback ID');
+      expect(stderr).toContain('→ esg-lake snapshots rollback ID');
     }
-    expect((await command('snapshots', '--rollback', older)).code).toBe(0);
+    expect((await command('snapshots', 'rollback', older)).code).toBe(0);
     expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0, reused: 1 } });
     expect(await hashes()).toEqual(expected);
   });
@@ -250,7 +250,7 @@ describe('an older snapshot', () => {
     const now = basename(await current());
     const [older = ''] = (await readdir(join(output, 'snapshots'))).sort();
     await damageFile(join(output, 'snapshots', older, 'parquet/surveys.parquet'), 'flipped');
-    const { code, stderr } = await command('snapshots', '--rollback', older);
+    const { code, stderr } = await command('snapshots', 'rollback', older);
     expect(code).toBe(7);
     expect(stderr).toContain('parquet/surveys.parquet');
     expect(basename(await current())).toBe(now);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const ran = await esgLake(['run', ...world, '--output', join(unpinned, 'output')], { cwd: folder });
   expect(ran.code).toBe(0);
   await copy(unpinned, pinned);
-  expect((await esgLake(['snapshots', '--pin', name], { cwd: pinned })).code).toBe(0);
+  expect((await esgLake(['snapshots', 'pin', name], { cwd: pinned })).code).toBe(0);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -57,10 +57,10 @@ const found = async () => {
 const entries = async (of: string) => (await readdir(join(of, 'output/pins'), { recursive: true })).sort();
 
 it.each([
-  ['pinning', '--pin', ofPinning],
-  ['removing a pin', '--unpin', ofUnpinning],
+  ['pinning', 'pin', ofPinning],
+  ['removing a pin', 'unpin', ofUnpinning],
 ] as const)('there is no step of %s but these', async (_, option, points) => {
-  await copy(option === '--pin' ? unpinned : pinned, cwd());
+  await copy(option === 'pin' ? unpinned : pinned, cwd());
   const traceFile = join(folder, `trace${option}`);
   expect(await command({ traceFile }, 'snapshots', option, name)).toBe('0');
   expect([...new Set((await readFile(traceFile, 'utf8')).trim().split('\n'))]).toEqual([...points]);
@@ -68,17 +68,17 @@ it.each([
 
 it.each(ofPinning)('killed at %s, a pin is whole or not there, and the same command completes it', async (point) => {
   await copy(unpinned, cwd());
-  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', '--pin', name)).toBe('SIGKILL');
+  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', 'pin', name)).toBe('SIGKILL');
   const isThere = ofPinning.indexOf(point) >= ofPinning.indexOf('pin.renamed');
   expect(await found()).toEqual(isThere ? [[name, '']] : []);
-  expect(await command({}, 'snapshots', '--pin', name)).toBe('0');
+  expect(await command({}, 'snapshots', 'pin', name)).toBe('0');
   expect(await found()).toEqual([[name, '']]);
   expect(await entries(cwd())).toEqual(await entries(pinned));
 });
 
 it.each(ofUnpinning)('killed at %s, a removed pin is gone, and the next run cleans up', async (point) => {
   await copy(pinned, cwd());
-  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', '--unpin', name)).toBe('SIGKILL');
+  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', 'unpin', name)).toBe('SIGKILL');
   expect(await found()).toEqual([]);
   expect(await command({}, 'run', ...world)).toBe('0');
   expect(await litter(output())).toEqual([]);
@@ -87,7 +87,7 @@ it.each(ofUnpinning)('killed at %s, a removed pin is gone, and the next run clea
 
 it('what is left of a half pin, the next run cleans up', async () => {
   await copy(unpinned, cwd());
-  await command({ crashAt: { name: 'pin.record.renamed', count: 1 } }, 'snapshots', '--pin', name);
+  await command({ crashAt: { name: 'pin.record.renamed', count: 1 } }, 'snapshots', 'pin', name);
   expect(await entries(cwd())).not.toEqual([]);
   expect(await command({}, 'run', ...world)).toBe('0');
   expect(await litter(output())).toEqual([]);

@@ -160,7 +160,7 @@ async function dumped(
 }
 
 const pushArguments = ({ url }: Reached, output: string): readonly string[] => [
-  ...['push', '--output', output, '--to', url, '--keep-snapshots', '2'],
+  ...['push', '--output', output, url, '--keep-snapshots', '2'],
 ];
 
 const push = (store: Reached, output: string, ...more: readonly string[]): Promise<Outcome> =>
@@ -339,7 +339,7 @@ describe('a store that takes conditions and ignores them', () => {
     const store = await startS3rver();
     onTestFinished(() => store.stop());
     const output = nights[0] ?? '';
-    const pushed = await esgLake(store, ['push', '--output', output, '--to', 's3://lake/esg']).outcome;
+    const pushed = await esgLake(store, ['push', '--output', output, 's3://lake/esg']).outcome;
     expect([pushed.code, pushed.stderr]).toEqual([7, expect.stringContaining('does not support conditional puts')]);
     const args = ['doctor', '--sandbox', '--output', output, '--push', 's3://lake/esg', '--json'];
     const { code, stdout } = await esgLake(store, args).outcome;

@@ -16,7 +16,7 @@ export async function startSmallService(size: SandboxOptions): Promise<SmallServ
   const sandbox = await startSandbox(size);
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-token-'));
   const tokenFile = join(folder, 'token');
-  await writeFile(tokenFile, sandbox.token);
+  await writeFile(tokenFile, sandbox.token, { mode: 0o600 });
   const args = ['--base-url', sandbox.baseUrl, '--token-file', tokenFile];
   let nights = 0;
   return {

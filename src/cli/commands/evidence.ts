@@ -7,21 +7,19 @@ import { refuseManaged, requireParent } from '../target-file.ts';
 import { counted, stringify } from '../terminal/text.ts';
 
 /** `evidence`: writes a folder with which others can check a figure. */
-export default async function evidence({ values, world, console }: Invocation): Promise<number> {
-  const { 'type-code': question, out, node, year, snapshot } = values;
-  for (const [option, value] of Object.entries({ 'type-code': question, out })) {
-    if (value === undefined) {
-      throw new UsageError(`--${option} is missing`, {
-        hint: 'esg-lake evidence --node NAME --type-code 305-1-a --year 2025 --out DIR',
-      });
-    }
+export default async function evidence({ values, world, console, positional: question }: Invocation): Promise<number> {
+  const { out, node, year, snapshot } = values;
+  if (question === undefined || out === undefined) {
+    throw new UsageError(question === undefined ? 'no question given' : '--out is missing', {
+      hint: 'esg-lake evidence 305-1-a --node NAME --year 2025 --out DIR',
+    });
   }
   const output = resolve(world.workingDirectory, values.output);
-  const target = resolve(world.workingDirectory, String(out));
+  const target = resolve(world.workingDirectory, out);
   await refuseManaged(output, target, `--out ${out}`, true);
   await requireParent(target, `--out ${out}`);
   const written = await withSnapshot(output, snapshot, (lake) =>
-    writeEvidence(lake, output, { node, question: String(question), year }, target),
+    writeEvidence(lake, output, { node, question, year }, target),
   );
   const { bodies, files, folder, sha256 } = written;
   if (values.json) {

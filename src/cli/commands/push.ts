@@ -5,16 +5,18 @@ import { whileLocked } from '../../run/output-lock.ts';
 import { openStore } from '../../share/open-store.ts';
 import { type PushReport, type PushWanted, pushSnapshot, pushSummary } from '../../share/push.ts';
 import type { Invocation } from '../invocation.ts';
+import { storeUrl } from '../options/kinds.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { stringify } from '../terminal/text.ts';
 
 /** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files meanwhile. */
 export default async function push(invocation: Invocation): Promise<number> {
-  const { values, world } = invocation;
-  const url = values.to ?? values.push;
+  const { values, world, positional } = invocation;
+  const url = positional === undefined ? values.push : storeUrl.read(positional);
   if (url === undefined) {
-    throw new UsageError('nowhere to push to', {
-      hint: 'Give --to s3://bucket/prefix or --to file:///folder, or "push" in the configuration file.',
+    const what = positional === undefined ? 'nowhere to push to' : `the store must be ${storeUrl.expected}`;
+    throw new UsageError(what, {
+      hint: 'esg-lake push s3://bucket/prefix or file:///folder, or "push" in the configuration file.',
     });
   }
   const output = resolve(world.workingDirectory, values.output);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
+import { isPinName, pinNameRule } from '../../base/pin-name.ts';
+import { suggest } from '../../base/suggest.ts';
 import { bytesIn } from '../../inspect/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
 import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
@@ -18,31 +20,48 @@ import { whileLocked } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { bytes, count, counted, shortTime, stringify } from '../terminal/text.ts';
+import { bytes, count, counted, named, shortTime, stringify } from '../terminal/text.ts';
 
 /** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  requireOneChange(invocation);
+  const { positional: action, secondPositional: name } = invocation;
+  requireUse(invocation);
   const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
   if (kept.length === 0) throw await nothingPublished(output);
-  if (values.unpin !== undefined) await unpin(invocation, output, values.unpin);
-  if (values.rollback !== undefined) await rollBack(invocation, output, values.rollback);
-  const pinned = values.pin === undefined ? null : await pin(invocation, output, values.pin);
-  if (values.prune) await prune(invocation, output);
+  if (action === 'unpin') await unpin(invocation, output, String(name));
+  if (action === 'rollback') await rollBack(invocation, output, String(name));
+  const pinned = action === 'pin' ? await pin(invocation, output, String(name)) : null;
+  if (action === 'prune') await prune(invocation, output);
   await show(invocation, output, pinned);
   return 0;
 }
 
-function requireOneChange({ values }: Invocation): void {
-  const { rollback: wanted, pin: name, unpin: old, prune: isPrune, snapshot } = values;
-  const asked = Object.entries({ '--rollback': wanted, '--pin': name, '--unpin': old, '--prune': isPrune || undefined })
-    .filter(([, value]) => value !== undefined)
-    .map(([option]) => option);
-  if (asked.length > 1) throw new UsageError(`${asked.join(' and ')} cannot be combined`);
-  if (snapshot !== undefined && name === undefined)
-    throw new UsageError('--snapshot needs --pin', { hint: 'esg-lake snapshots --pin NAME --snapshot ID' });
+/** The actions, and what each is of. */
+const actions: ReadonlyMap<string | undefined, string | null> = new Map([
+  [undefined, null],
+  ['pin', 'NAME'],
+  ['unpin', 'NAME'],
+  ['rollback', 'ID'],
+  ['prune', null],
+]);
+
+function requireUse({ positional: action, secondPositional: name, values, sources }: Invocation): void {
+  const of = actions.get(action);
+  if (of === undefined) {
+    const near = suggest(String(action), ['pin', 'unpin', 'rollback', 'prune']);
+    throw new UsageError(named('unknown action', String(action)), {
+      hint: near === undefined ? 'Actions: pin, unpin, rollback, prune.' : `Did you mean ${near}?`,
+    });
+  }
+  const use = `esg-lake snapshots ${action} ${of}`;
+  if (of === null && name !== undefined) throw new UsageError(named('unexpected argument', name));
+  if (of !== null && name === undefined) throw new UsageError(`${action} needs a name`, { hint: use });
+  if ((action === 'pin' || action === 'unpin') && !isPinName(String(name)))
+    throw new UsageError(`the pin must have ${pinNameRule}`, { hint: use });
+  if (sources.snapshot === 'flag' && values.snapshot !== undefined && action !== 'pin')
+    throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
 }
 
 async function rollBack(invocation: Invocation, output: string, wanted: string): Promise<void> {
@@ -55,7 +74,7 @@ async function pin({ values, console }: Invocation, output: string, name: string
   const pinned = await whileLocked(output, 'snapshots', () =>
     pinSnapshot({ output, name, snapshot: values.snapshot, now }),
   );
-  console.log('info', `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots --unpin ${name}`);
+  console.log('info', `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots unpin ${name}`);
   return pinned;
 }
 

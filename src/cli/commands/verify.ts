@@ -47,7 +47,7 @@ function linesOf(checks: readonly Check[], { styles }: Invocation): readonly str
 }
 
 const healsPins =
-  'Restore a damaged pin from a backup, or remove it (esg-lake snapshots --unpin NAME); if its snapshot is intact, pin it again.';
+  'Restore a damaged pin from a backup, or remove it (esg-lake snapshots unpin NAME); if its snapshot is intact, pin it again.';
 
 const heals = (id: string | undefined): string =>
   id === undefined

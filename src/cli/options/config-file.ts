@@ -57,7 +57,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** Options that belong to a single command line, not in a configuration file. */
 const ofOneInvocation: ReadonlySet<OptionName> = new Set([
-  ...(['config', 'force', 'snapshot', 'rollback', 'prune', 'list', 'param'] as const),
+  ...(['config', 'force', 'snapshot', 'list', 'param'] as const),
 ]);
 
 const introduction = [

@@ -317,17 +317,11 @@ export const options = {
       },
       push: {
         value: kind.storeUrl,
-        description: 'Default of --to, so that one configuration file works for run and push',
+        description: 'Default of the address, so that one configuration file works for run and push',
         example: 's3://bucket/esg',
         without: 'none',
       },
     },
-  }),
-  to: maybe(kind.storeUrl, {
-    group: 'Output',
-    description: 'Where to push: file:///folder, s3://bucket/prefix, az://container/prefix or gs://bucket/prefix',
-    example: 's3://bucket/esg',
-    commands: ['push'],
   }),
   'path-style': maybe(kind.flag, {
     group: 'Output',
@@ -386,29 +380,6 @@ export const options = {
     without: 'one for each core, at most 8',
     isSetting: true,
   }),
-  rollback: maybe(kind.snapshotId(), {
-    group: 'Output',
-    description: 'Publish this earlier snapshot again, given by its id or the name of a pin',
-    example: '20260301T020004512Z-1f3a9c',
-    commands: ['snapshots'],
-  }),
-  prune: always(kind.flag, false, {
-    group: 'Output',
-    description: 'Delete what --keep-snapshots, --keep-landing and --keep-runs do not keep',
-    commands: ['snapshots'],
-  }),
-  pin: maybe(kind.pinName, {
-    group: 'Output',
-    description: 'Keep a snapshot permanently, under this name',
-    example: '2025-annual-report',
-    commands: ['snapshots'],
-  }),
-  unpin: maybe(kind.pinName, {
-    group: 'Output',
-    description: 'Remove this pin; its snapshot is deleted once nothing else keeps it',
-    example: '2025-annual-report',
-    commands: ['snapshots'],
-  }),
   snapshot: maybe(kind.snapshotId(), {
     group: 'Output',
     description: 'Snapshot to use, or the name of a pin',
@@ -418,7 +389,7 @@ export const options = {
     of: {
       snapshots: {
         value: kind.snapshotId(),
-        description: 'Snapshot that --pin keeps',
+        description: 'Snapshot that pin keeps',
         example: '20260301T020004512Z-1f3a9c',
         without: 'the published one',
       },
@@ -488,12 +459,6 @@ export const options = {
     example: '"Western Europe"',
     commands: ['explain', 'evidence'],
     without: 'the root, if there is one',
-  }),
-  'type-code': maybe(kind.text('CODE', 'the type code of a question, or the id of a tracker'), {
-    group: 'Query',
-    description: 'Question of the figure: a type code, or the id of a tracker',
-    example: '305-1-a',
-    commands: ['evidence'],
   }),
   year: maybe(kind.number({ min: 1, max: 9999 }), {
     group: 'Query',

@@ -1,4 +1,3 @@
-import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { isRecordUrl } from '../../base/record-url.ts';
 import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
@@ -62,10 +61,6 @@ export const folder = single('DIR', 'the name of a folder', path);
  */
 export const snapshotId = (placeholder = 'ID'): ValueKind<string> =>
   text(placeholder, 'the id of a snapshot or the name of a pin');
-
-export const pinName = single('NAME', pinNameRule, (raw) =>
-  typeof raw === 'string' && isPinName(raw) ? raw : undefined,
-);
 
 /** Whole or decimal numbers, both bounds included. */
 export function number(bounds: {

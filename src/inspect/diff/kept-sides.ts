@@ -35,7 +35,7 @@ export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSi
   throw new UsageError(
     `the group figures of ${snapshot.snapshotId} cannot be compared: another version of esg-lake made it, and it is not pinned`,
     {
-      hint: 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.',
+      hint: 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots pin NAME before you upgrade.',
     },
   );
 }

@@ -73,9 +73,9 @@ You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), but not esg
 4. The folder is what esg-lake writes for the snapshot. With the same version, and while the responses are kept, this command writes the same
    bytes:
 
-       esg-lake evidence --node ${node.initiative_id} --type-code ${trackers.length === 1 ? (trackers[0]?.tracker_id ?? '') : 'CODE'} --year ${year} --snapshot ${cell(snapshotId)} --out DIR
+       esg-lake evidence ${trackers.length === 1 ? (trackers[0]?.tracker_id ?? '') : 'CODE'} --node ${node.initiative_id} --year ${year} --snapshot ${cell(snapshotId)} --out DIR
 
-5. The manifest is that of the snapshot. If the snapshot was pinned (\`esg-lake snapshots --pin NAME\`), the SHA-256 above was printed then.
+5. The manifest is that of the snapshot. If the snapshot was pinned (\`esg-lake snapshots pin NAME\`), the SHA-256 above was printed then.
 
 By hand: a line of leaves.csv names the response (\`response_id\`), the JSON pointer of the value record in it (\`record_pointer\`) and that of
 the number (\`value_pointer\`). \`value_number\` × \`scale_factor\` × \`base_factor\` is \`value\`. The values of a contribution add up to

@@ -59,7 +59,7 @@ const whyUnreadable = (file: string): Promise<string | null> =>
 
 const lost = (why: string): DamagedError =>
   new DamagedError(`the history of the lake is lost: ${why}`, {
-    hint: 'esg-lake snapshots --rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
+    hint: 'esg-lake snapshots rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
   });
 
 /** Attaches a history as the database `base`, which has at least the tables with a history. */

@@ -70,7 +70,7 @@ async function knownPin(output: string, name: string, snapshotId: string): Promi
   if (known === undefined || (known.name === name && known.snapshotId === snapshotId)) return known ?? null;
   const what = known.name === name ? `already keeps ${known.snapshotId ?? 'an unknown snapshot'}` : 'exists already';
   throw new UsageError(`the pin ${known.name} ${what}`, {
-    hint: `Choose another name, or first remove it: esg-lake snapshots --unpin ${known.name}`,
+    hint: `Choose another name, or first remove it: esg-lake snapshots unpin ${known.name}`,
   });
 }
 
@@ -78,7 +78,7 @@ async function requireWhole(pin: Pin, entries: readonly SnapshotEntry[]): Promis
   const damages = await pinDamages(pin, entries);
   if (pin.record !== null && damages.length === 0) return pin.record;
   throw new DamagedError(`the pin ${pin.name} is damaged: ${damages.map(describeDamage).join('; ')}`, {
-    hint: `Restore it from a backup of the output folder, or remove it first: esg-lake snapshots --unpin ${pin.name}`,
+    hint: `Restore it from a backup of the output folder, or remove it first: esg-lake snapshots unpin ${pin.name}`,
   });
 }
 

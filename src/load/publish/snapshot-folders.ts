@@ -59,7 +59,7 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
   }
   const there = entries.length === 1 ? 'a snapshot exists' : `${entries.length} snapshots exist`;
   return new DamagedError(`${currentLink(output)} is missing or broken, although ${there}`, {
-    hint: 'esg-lake run continues from the newest one; esg-lake snapshots --rollback ID publishes the one you choose.',
+    hint: 'esg-lake run continues from the newest one; esg-lake snapshots rollback ID publishes the one you choose.',
   });
 }
 
@@ -203,6 +203,6 @@ const nonePublished = 'esg-lake run publishes the first one.';
 function lost(name: string, snapshotId: string | null): never {
   const what = snapshotId === null ? 'does not say which snapshot it keeps' : `keeps ${snapshotId}, which is missing`;
   throw new DamagedError(`the pin ${name} ${what}`, {
-    hint: `Restore it from a backup of the output folder, or remove the pin: esg-lake snapshots --unpin ${name}`,
+    hint: `Restore it from a backup of the output folder, or remove the pin: esg-lake snapshots unpin ${name}`,
   });
 }
