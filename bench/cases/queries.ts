@@ -9,7 +9,6 @@ import { csvFigure } from './csv.ts';
 const views = [
   'initiative_tree',
   'initiative_rollup',
-  'survey_completeness',
   'data_points_enriched',
   'internal.counting_records',
   'table_cells',

@@ -57,7 +57,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake query --list', 'list the named questions'],
       ['esg-lake query @find water', 'find the questions, columns and initiatives with a word in their name'],
       ['esg-lake query @emissions-by-country --param year=2025', 'run one of them; --help after its name describes it'],
-      ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
+      ['esg-lake query "FROM completeness LIMIT 10"', 'a table on the terminal'],
       ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column, one per line'],
       ['esg-lake query "FROM data_points_enriched" --out values.parquet', 'write a file'],
     ],

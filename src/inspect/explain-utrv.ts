@@ -100,7 +100,9 @@ async function explain(database: Database, lake: ExplainedLake, utrvId: string):
   const of = `(SELECT * FROM utrvs WHERE utrv_id = $1) u`;
   const [survey = null] = await rows(`SELECT s.* FROM surveys s JOIN ${of} USING (survey_id)`);
   const [initiative = null] = await rows(`SELECT i.* FROM initiatives i JOIN ${of} USING (initiative_id)`);
-  const [tracker = null] = await rows(`SELECT d.* FROM tracker_definitions d JOIN ${of} USING (definition_id)`);
+  const [tracker = null] = await rows(
+    `SELECT d.* FROM internal.tracker_definitions d JOIN ${of} USING (definition_id)`,
+  );
   const [response = null] = await rows(
     `SELECT r.* FROM responses r JOIN surveys s USING (response_id) JOIN ${of} ON u.survey_id = s.survey_id`,
   );

@@ -212,7 +212,7 @@ const listingIssuesSql = `
 const valueListsSql = `
   SELECT l.value_list_id, epoch_us(any_value(r.fetched_at)) AS fetched_at,
     count(o.option_code) AS options, count(o.name) AS names
-  FROM value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
+  FROM internal.value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
   GROUP BY l.value_list_id ORDER BY l.value_list_id`;
 
 const subResourcesSql = 'SELECT resource, detail FROM internal.sync_details ORDER BY ALL';

@@ -12,7 +12,7 @@ const tableOfId: ReadonlyMap<string, TableName> = new Map(
 );
 
 /** Tables that the service or a decision may refer to without there being a row. */
-const mayBeMissing: readonly TableName[] = ['initiatives', 'trackers', 'value_lists'];
+const mayBeMissing: readonly TableName[] = ['initiatives', 'trackers'];
 
 /**
  * The tables and views of a lake as a file of dbt's sources: descriptions, types, and tests of keys, columns that are never

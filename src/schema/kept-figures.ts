@@ -2,14 +2,14 @@
 const definitionsSql = `
   SELECT definition_id, NULL AS column_code, concat_ws('|', coalesce(unit, ''), coalesce(unit_type, ''), coalesce(number_scale, ''),
     coalesce(value_type, '')) AS definition
-  FROM tracker_definitions
+  FROM internal.tracker_definitions
   UNION ALL
   SELECT definition_id, c.column_code, concat_ws('|', coalesce(c.unit, unit, ''), coalesce(c.unit_type, unit_type, ''),
     coalesce(c.number_scale, number_scale, ''), coalesce(c.value_type, '')) AS definition
   FROM (
     SELECT definition_id, unit, unit_type, number_scale, unnest(from_json(table_columns,
       '[{"column_code":"VARCHAR","unit":"VARCHAR","unit_type":"VARCHAR","number_scale":"VARCHAR","value_type":"VARCHAR"}]')) AS c
-    FROM tracker_definitions WHERE table_columns IS NOT NULL)`;
+    FROM internal.tracker_definitions WHERE table_columns IS NOT NULL)`;
 
 /** A number that is the same for the same answer, as sent: its cells, in whatever order they are read. */
 const answerSql = `bit_xor(md5_number(concat_ws(chr(31), utrv_id, period, period_end, coalesce(row_index::VARCHAR, ''), coalesce(column_code, ''),

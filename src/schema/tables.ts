@@ -90,7 +90,7 @@ const unitType = maybe(
   'Kind of unit: area, length, mass, volume, time, energy, co2Emissions, partsPer, numberScale, currency.',
 );
 const numberScale = maybe('VARCHAR', 'Scale code: single, hundreds, thousands, millions, billions, trillions.');
-const valueListId = maybe('VARCHAR', 'Value list of the options (value_lists.value_list_id).');
+const valueListId = maybe('VARCHAR', 'Value list of the options (value_list_options.value_list_id).');
 
 const additivity = {
   is_additive: maybe(
@@ -361,20 +361,6 @@ export const tables = {
       ...additivity,
     },
   },
-  tracker_definitions: {
-    kind: 'current',
-    description: 'Every version of a tracker definition that a current value record embeds; trackers picks the newest.',
-    key: ['definition_id'],
-    columns: {
-      definition_id: always('VARCHAR', 'Hash of tracker id and definition.'),
-      tracker_id: always('VARCHAR', 'Id of the tracker.'),
-      ...trackerFields,
-      table_columns: maybe(
-        'JSON',
-        'Rows of tracker_columns that this version implies, as a JSON array; NULL if there are none.',
-      ),
-    },
-  },
   utrvs: {
     kind: 'current',
     description: 'Value records: one answer to one tracker in one survey.',
@@ -401,7 +387,7 @@ export const tables = {
       period_end: periodEnd,
       table_row_count: maybe('INTEGER', 'Number of table rows; NULL if the answer is not a table.'),
       data_point_count: always('INTEGER', 'Data points of this record.'),
-      definition_id: maybe('VARCHAR', 'Version of the definition it embeds (tracker_definitions.definition_id).'),
+      definition_id: maybe('VARCHAR', 'Version of the definition it embeds: a hash of tracker id and definition.'),
       extra,
     },
   },
@@ -561,17 +547,6 @@ export const tables = {
       'option_code',
     ],
     columns: groupFigureFields,
-  },
-  value_lists: {
-    kind: 'current',
-    description: 'Controlled vocabularies that current definitions refer to.',
-    key: ['value_list_id'],
-    columns: {
-      value_list_id: always('VARCHAR', 'Id of the list.'),
-      option_count: always('INTEGER', 'Number of options.'),
-      response_id: responseId,
-      extra,
-    },
   },
   value_list_options: {
     kind: 'current',
@@ -734,6 +709,31 @@ export const tables = {
       time_zone: maybe('VARCHAR', 'Reporting time zone that determined the days.'),
       default_currency: maybe('VARCHAR', 'Currency used where neither survey nor definition has one.'),
       is_simulated: maybe('BOOLEAN', 'Whether the data came from the sandbox; NULL for a replay.'),
+    },
+  },
+  tracker_definitions: {
+    kind: 'internal',
+    description: 'Every version of a tracker definition that a current value record embeds; trackers picks the newest.',
+    key: ['definition_id'],
+    columns: {
+      definition_id: always('VARCHAR', 'Hash of tracker id and definition.'),
+      tracker_id: always('VARCHAR', 'Id of the tracker.'),
+      ...trackerFields,
+      table_columns: maybe(
+        'JSON',
+        'Rows of tracker_columns that this version implies, as a JSON array; NULL if there are none.',
+      ),
+    },
+  },
+  value_lists: {
+    kind: 'internal',
+    description: 'Controlled vocabularies that current definitions refer to.',
+    key: ['value_list_id'],
+    columns: {
+      value_list_id: always('VARCHAR', 'Id of the list.'),
+      option_count: always('INTEGER', 'Number of options.'),
+      response_id: responseId,
+      extra,
     },
   },
   rollup_figures: {

@@ -1,6 +1,6 @@
 import { createViewSql, internalSchema } from './ddl.ts';
 import { type TableDeclaration, tables } from './tables.ts';
-import { completeness, surveyCompleteness } from './views/completeness.ts';
+import { completeness } from './views/completeness.ts';
 import { countingRecords } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { figuresEnriched } from './views/figures-enriched.ts';
@@ -21,7 +21,6 @@ export const views: readonly ViewDeclaration[] = [
   recordUses,
   tableCells,
   completeness,
-  surveyCompleteness,
   dataPointsEnriched,
   figuresEnriched,
   restatements,

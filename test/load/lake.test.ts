@@ -187,7 +187,7 @@ describe('the views', () => {
       { initiative_name: 'A', own_value: 4, below_value: null, value: 4, basis: 'own' },
       { initiative_name: 'Root', own_value: null, below_value: 5, value: 5, basis: 'below' },
     ]);
-    const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM survey_completeness`;
+    const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM completeness WHERE depth = 2`;
     expect(await queryCurrent(output, completeness)).toEqual([{ answered: 1, percent_answered: 100 }]);
   });
 });

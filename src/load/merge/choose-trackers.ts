@@ -9,9 +9,9 @@ export async function chooseTrackers(context: MergeContext): Promise<void> {
   const { connection } = context;
   // By row number: DISTINCT ON would hold all texts in memory, and a hostile survey has more of them than fit.
   await connection.run(
-    `INSERT INTO tracker_definitions BY NAME SELECT * FROM staging.main.tracker_definitions
+    `INSERT INTO internal.tracker_definitions BY NAME SELECT * FROM staging.main.tracker_definitions
      WHERE rowid IN (SELECT min(rowid) FROM staging.main.tracker_definitions GROUP BY definition_id)
-       AND definition_id NOT IN (SELECT definition_id FROM tracker_definitions)`,
+       AND definition_id NOT IN (SELECT definition_id FROM internal.tracker_definitions)`,
   );
   await deleteRows(context, 'tracker_definitions', `definition_id NOT IN (${embeddedSql})`);
   await deleteRows(context, 'trackers', 'true');
@@ -20,12 +20,12 @@ export async function chooseTrackers(context: MergeContext): Promise<void> {
   const fields = columnNames('trackers').join(', ');
   await connection.run(
     `INSERT INTO trackers BY NAME
-     SELECT ${fields} FROM tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)`,
+     SELECT ${fields} FROM internal.tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)`,
   );
   await connection.run(
     `INSERT INTO tracker_columns BY NAME
      SELECT tracker_id, unnest(from_json(table_columns, '[{${columnTypes}}]'), max_depth := 2)
-     FROM (SELECT tracker_id, table_columns FROM tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)
+     FROM (SELECT tracker_id, table_columns FROM internal.tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)
            WHERE table_columns IS NOT NULL)`,
   );
 }

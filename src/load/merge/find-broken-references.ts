@@ -74,9 +74,9 @@ const pointsSql = (where: string): string =>
 /** The value list, if it is known, of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `
   SELECT definition_id, column_code, value_list_id FROM (
-    SELECT definition_id, NULL::VARCHAR AS column_code, value_list_id FROM tracker_definitions
+    SELECT definition_id, NULL::VARCHAR AS column_code, value_list_id FROM internal.tracker_definitions
     UNION ALL
     SELECT definition_id, cell.column_code, cell.value_list_id FROM (
       SELECT definition_id, unnest(from_json(table_columns, '[{"column_code":"VARCHAR","value_list_id":"VARCHAR"}]')) AS cell
-      FROM tracker_definitions WHERE table_columns IS NOT NULL))
-  SEMI JOIN value_lists USING (value_list_id)`;
+      FROM internal.tracker_definitions WHERE table_columns IS NOT NULL))
+  SEMI JOIN internal.value_lists USING (value_list_id)`;

@@ -127,7 +127,8 @@ export async function replaceValueLists(context: MergeContext): Promise<boolean>
   const { connection, replacedValueLists } = context;
   await createIdTable(connection, 'replaced_value_lists', replacedValueLists);
   await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`);
-  const isComplete = 'NOT EXISTS (SELECT 1 FROM value_lists WHERE value_list_id NOT IN (FROM replaced_value_lists))';
+  const isComplete =
+    'NOT EXISTS (SELECT 1 FROM internal.value_lists WHERE value_list_id NOT IN (FROM replaced_value_lists))';
   if (replacedValueLists.length > 0) {
     // Issues of a whole answer, not of one list.
     await deleteRows(context, 'data_issues', `scope = 'value_lists' AND value_list_id IS NULL AND ${isComplete}`);
@@ -150,9 +151,9 @@ export async function replaceValueLists(context: MergeContext): Promise<boolean>
 
 const referredSql = `
   SELECT DISTINCT id FROM (
-    SELECT value_list_id AS id FROM tracker_definitions
+    SELECT value_list_id AS id FROM internal.tracker_definitions
     UNION ALL
-    SELECT unnest(from_json(table_columns, '[{"value_list_id":"VARCHAR"}]'), recursive := true) FROM tracker_definitions)
+    SELECT unnest(from_json(table_columns, '[{"value_list_id":"VARCHAR"}]'), recursive := true) FROM internal.tracker_definitions)
   WHERE id IS NOT NULL`;
 
 /**

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlName } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { createIdTable, isOfSurveys } from '../merge/merge-context.ts';
@@ -12,7 +13,7 @@ export interface Check {
 /** Where to find the rows of a table to check: in the table itself, or in one with those of some surveys. */
 export type RowsToCheck = (table: TableName) => string;
 
-export const allRows: RowsToCheck = (table) => table;
+export const allRows: RowsToCheck = sqlName;
 
 /** Copies the rows of some surveys once: otherwise every block of a large table is searched for nine of 15,000. */
 export async function rowsOfSurveys(connection: DuckDBConnection, surveys: readonly string[]): Promise<RowsToCheck> {
@@ -21,10 +22,10 @@ export async function rowsOfSurveys(connection: DuckDBConnection, surveys: reado
   for (const table of ofSurveys) {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE checked_${table} AS SELECT ${checkedColumns(table).join(', ')}
-       FROM ${table} WHERE ${isOfSurveys(table, 'touched_surveys')}`,
+       FROM ${sqlName(table)} WHERE ${isOfSurveys(table, 'touched_surveys')}`,
     );
   }
-  return (table) => (ofSurveys.includes(table) ? `checked_${table}` : table);
+  return (table) => (ofSurveys.includes(table) ? `checked_${table}` : sqlName(table));
 }
 
 /** Whether every table's key is unique. */
@@ -47,7 +48,7 @@ export async function checkReferences(connection: DuckDBConnection, rowsOf: Rows
   const checks: Check[] = [];
   for (const [table, column, target, where] of references) {
     // The value record of a data point belongs to the same survey.
-    const targets = target === 'utrvs' ? rowsOf(target) : target;
+    const targets = target === 'utrvs' ? rowsOf(target) : sqlName(target);
     const dangling = await countOf(
       connection,
       `${rowsOf(table)} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyOf(target)} FROM ${targets} WHERE ${where})`,

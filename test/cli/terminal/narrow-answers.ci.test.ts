@@ -34,7 +34,6 @@ const shownOf: Readonly<Record<string, string>> = {
   record_uses: 'initiative_id use number_count base_unit',
   table_cells: 'initiative_id value base_unit column_code',
   completeness: 'initiative_name percent_answered reporting_year',
-  survey_completeness: 'survey_name initiative_name percent_answered period_label',
   data_points_enriched: 'initiative_name tracker_name value_scaled unit period_end',
   figures_enriched: 'initiative_name tracker_name value base_unit reporting_year',
   restatements: 'initiative_name tracker_name old_value_base new_value_base new_base_unit',
