@@ -21,18 +21,10 @@ export interface LandedState {
   readonly landings: Landings;
 }
 
-/** What a replay knows of the lake that it rebuilds. */
-export interface ReplayedLake {
-  /** Runs that published. */
-  readonly runIds: readonly string[];
-  /** Reads what the lake knows of landed bodies, in case an index of the landing is damaged. */
-  readonly responses?: () => Promise<readonly LandedResponse[]>;
-}
-
 /** What functions that read the landing need from a run. */
 type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
-  /** Null if there is no snapshot left. */
-  readonly state: ReplayedLake | null;
+  /** The runs that published the lake; null if there is no snapshot left. */
+  readonly state: { readonly runIds: readonly string[] } | null;
 };
 
 /**
@@ -49,8 +41,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   });
   const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
   if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
-  const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
-  const landings = await withResponses(indexed, neededBodies(state), run.state?.responses);
+  const landings = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
   const bodies = await knownIntact(output, landings);
   if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, landings });
   const { stats } = run;
@@ -60,20 +51,6 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   stats.surveys.listed = state.surveys.size;
   stats.surveys.changed = state.surveys.size;
   return { state, bodies, landings };
-}
-
-/**
- * Adds bodies whose line in an index is lost: the lake knows them too, and their files are named after their checksums.
- */
-async function withResponses(
-  landings: Landings,
-  needed: readonly string[],
-  responses: () => Promise<readonly LandedResponse[]> = async () => [],
-): Promise<Landings> {
-  const unlisted = new Set(needed.filter((id) => !landings.has(id)));
-  if (unlisted.size === 0) return landings;
-  const found = (await responses()).filter(({ responseId }) => unlisted.has(responseId));
-  return new Map([...landings, ...found.map((response) => [response.responseId, [response]] as const)]);
 }
 
 /**

@@ -3,19 +3,20 @@ import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage } from '../base/collect-garbage.ts';
 import { crashPoint } from '../base/crash-point.ts';
 import { readOnly, syncToDisk } from '../base/files.ts';
+import { createTableSql } from '../schema/ddl.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
-import type { TableName } from '../schema/tables.ts';
+import { type TableName, tableNames } from '../schema/tables.ts';
 import { type Database, keepMemory, numberOf, selectRow, selectRows } from './database.ts';
 import {
   type BatchCollector,
+  type BatchInserter,
   bytesOf,
   createBatchCollector,
   createBatchInserter,
   garbageBytes,
   toSlice,
 } from './ingest/batch-inserter.ts';
-import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { findPinnedRecords } from './merge/pinned-records.ts';
@@ -83,16 +84,30 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     closing.holds(database);
     const batches = createBatchInserter(database.connection);
     const inserter = createBatchCollector(batches);
-    const staging = await openStaging(database, batches);
+    const stage = await openStaging(database, batches);
     if (base === null) await database.connection.run('BEGIN');
     crashPoint('database.opened');
     const copy = { work, base, minPartRows, direct: base === null, closing, output, warn };
-    return appendableLake({ ...copy, database, inserter, staging });
+    return appendableLake({ ...copy, database, inserter, stage });
   } catch (error) {
     await closing.close();
     await work.remove();
     throw error;
   }
+}
+
+/**
+ * Rows wait for the merge in an in-memory database called `staging`, which spills to the work folder. It is attached
+ * alongside the lake, so that its blocks never end up in the published file, and has its own connection, since one
+ * transaction can write to only one database.
+ *
+ * @returns adds rows to it
+ */
+export async function openStaging(database: Database, inserter: BatchInserter): Promise<WritableCopy['stage']> {
+  const connection = await database.connect();
+  await connection.run(`ATTACH ':memory:' AS staging`);
+  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
+  return (table, batch) => inserter.insert(connection, `staging.main.${table}`, table, batch);
 }
 
 function createClosing(): Closing {
@@ -111,18 +126,19 @@ function createClosing(): Closing {
 
 interface WritableCopy extends PrivateCopy {
   /**
-   * Whether value records and data points go straight into the lake, which has none yet: half the work of a first load.
+   * Whether value records and data points go straight into the lake, which has none yet. Staged like those of a run, a
+   * replay of 470,000 data points takes 15 % more processor time.
    */
   readonly direct: boolean;
   readonly database: Database;
   readonly inserter: BatchCollector;
-  readonly staging: Staging;
+  readonly stage: (table: TableName, batch: RecordBatch) => Promise<void>;
   readonly output: string;
   readonly warn: (message: string) => void;
 }
 
 function appendableLake(copy: WritableCopy): LakeBuilder {
-  const { base, direct, database, inserter, staging } = copy;
+  const { base, direct, database, inserter, stage } = copy;
   const { connection } = database;
   /** In Arrow's memory, before DuckDB compresses them. */
   let appendedBytes = 0;
@@ -131,7 +147,7 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
         await inserter.insert(connection, table, table, batch);
-      } else await staging.append(table, batch);
+      } else await stage(table, batch);
       crashPoint('staging.appended');
     },
     merge: async (options) => {

@@ -30,9 +30,10 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   return withDatabase({ file: snapshot.databaseFile, readOnly: true }, ({ connection }) => readState(connection));
 }
 
-/** A row of `responses`: a body that was landed. */
-export interface PublishedResponse {
+/** A landed body that rows were made from. */
+export interface PublishedBody {
   readonly responseId: string;
+  readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly status: number;
@@ -44,34 +45,17 @@ export interface PublishedResponse {
   readonly runId: string;
 }
 
-/** A landed body that rows were made from. */
-export interface PublishedBody extends PublishedResponse {
-  readonly endpoint: string;
-}
-
-/** All bodies that were landed for a lake. */
-export const readResponses = (history: KeptHistory): Promise<readonly PublishedResponse[]> =>
-  readHistory(history, async (connection) =>
-    (await selectRows(connection, `${responsesSql('base.main.responses')} ORDER BY fetched_at`)).map(toResponse),
-  );
-
 /** Runs that published, oldest first. */
 export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
-  readHistory(history, async (connection) =>
-    (await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id')).map((row) =>
-      textOf(row, 'run_id'),
-    ),
-  );
-
-const readHistory = <T>(history: KeptHistory, read: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
   withDatabase({ file: ':memory:' }, async ({ connection }) => {
     await attachHistory(connection, history);
-    return read(connection);
+    const rows = await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id');
+    return rows.map((row) => textOf(row, 'run_id'));
   });
 
-const responsesSql = (table: string): string => `SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM ${table}`;
+const responsesSql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses';
 
-const toResponse = (row: SqlRow): PublishedResponse => ({
+const toResponse = (row: SqlRow): Omit<PublishedBody, 'endpoint'> => ({
   responseId: textOf(row, 'response_id'),
   method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
   path: textOf(row, 'path'),
@@ -100,9 +84,7 @@ async function readState(connection: DuckDBConnection): Promise<LakeState> {
     }),
   );
   const initiativesResponseId = initiatives[0]?.responseId ?? null;
-  const listed = await selectRows(connection, `${responsesSql('responses')} WHERE response_id = $1`, [
-    initiativesResponseId,
-  ]);
+  const listed = await selectRows(connection, `${responsesSql} WHERE response_id = $1`, [initiativesResponseId]);
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));

@@ -1,4 +1,3 @@
-import type { ReplayedLake } from '../extract/extract-landing.ts';
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { LostBodies } from '../extract/landing/damaged-bodies.ts';
 import type { Journal } from '../extract/landing/journal.ts';
@@ -68,7 +67,8 @@ export type RunStages = Pick<PipelineRun, 'stage' | 'progress' | 'log'>;
 
 /** A run of a pipeline whose source is the landing. */
 export interface ReplayRun extends Omit<PipelineRun, 'client' | 'state'> {
-  readonly state: ReplayedLake | null;
+  /** The runs that published the lake; null if there is none. */
+  readonly state: Pick<LakeState, 'runIds'> | null;
 }
 
 /** The lake as its readers see it. */

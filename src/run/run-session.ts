@@ -3,14 +3,13 @@ import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { clientOptions, createClient } from '../extract/client.ts';
 import { type RequestForecast, requestForecast, requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
-import type { ReplayedLake } from '../extract/extract-landing.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
-import { endpointOfFile, type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
+import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { type Client, eventMessage } from '../extract/types.ts';
-import { type LakeState, readResponses, readRunIds } from '../load/lake-state.ts';
-import type { KeptHistory } from '../load/publish/history.ts';
+import { type LakeState, readRunIds } from '../load/lake-state.ts';
+
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { emptyStats, type RunStats, runRow } from '../report/run-stats.ts';
 import { createTimeLeft, readStageHistory, type TimeLeft } from '../report/time-left.ts';
@@ -59,8 +58,9 @@ export function createSession(options: SessionOptions): RunSession {
       return { ...(await createRun(session, state?.runIds ?? [])), state, client };
     },
     openReplay: async () => {
-      const state = options.history === undefined || options.history === null ? null : await replayed(options.history);
-      return { ...(await createRun(session, state?.runIds ?? [])), state };
+      const { history = null } = options;
+      const runIds = history === null ? null : await readRunIds(history);
+      return { ...(await createRun(session, runIds ?? [])), state: runIds === null ? null : { runIds } };
     },
     summary: () => summaryOf(session, publishedId()),
     close: async () => {
@@ -78,14 +78,6 @@ interface Session extends SessionOptions {
   source: Source | null;
   client: Client | null;
   landing: LandingWriter | null;
-}
-
-async function replayed(history: KeptHistory): Promise<ReplayedLake> {
-  return {
-    runIds: await readRunIds(history),
-    responses: async () =>
-      (await readResponses(history)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) })),
-  };
 }
 
 async function openService(session: Session, state: LakeState | null): Promise<Client> {

@@ -10,14 +10,6 @@ export const recordCountsSql = `count(*) AS record_count,
     count(*) FILTER (answer = 'not_applicable' AND status IS DISTINCT FROM 'rejected') AS not_applicable_count,
     count(*) FILTER (answer = 'not_reported' AND status IS DISTINCT FROM 'rejected') AS not_reported_count`;
 
-/**
- * The state of a value record as text, by the same definition: `rejected` (sent back), `verified`, `answered` (and not yet
- * verified), `not_applicable`, `not_reported` or `unanswered`.
- */
-export const recordStateSql = `CASE WHEN status = 'rejected' THEN 'rejected'
-    WHEN answer = 'answered' AND status = 'verified' THEN 'verified'
-    WHEN answer IN ('answered', 'not_applicable', 'not_reported') THEN answer ELSE 'unanswered' END`;
-
 export const recordCounts = {
   record_count: 'Value records.',
   answered_count: 'Records with an answer that was not rejected.',

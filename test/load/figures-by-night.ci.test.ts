@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
-import { openStaging } from '../../src/load/ingest/staging.ts';
+import { openStaging } from '../../src/load/lake-builder.ts';
 import { merge } from '../../src/load/merge/merge.ts';
 import { findPinnedRecords } from '../../src/load/merge/pinned-records.ts';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
@@ -233,12 +233,12 @@ async function openMergedLake(yearEnd = '12-31') {
     close: () => database.close(),
     /** Merges surveys and the listing, and returns what figures are there then. */
     night: async (world: World, loaded: readonly number[], gone: readonly number[]) => {
-      const staging = await openStaging(database, inserter);
+      const stage = await openStaging(database, inserter);
       const parts = [listingOf(reporting(world)), ...loaded.map((place) => rowsOfSurvey(world, place))];
       for (const [table, rows] of parts.flatMap(
         (part) => Object.entries(part) as [TableName, readonly Row<TableName>[]][],
       )) {
-        if (rows.length > 0) await staging.append(table, batchOf(table, rows));
+        if (rows.length > 0) await stage(table, batchOf(table, rows));
       }
       await findPinnedRecords(connection, 'a folder without pins', () => {});
       await merge({

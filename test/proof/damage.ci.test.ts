@@ -332,18 +332,24 @@ describe('a damaged landing', () => {
     await expectWhole();
   });
 
-  it.each(['flipped', 'deleted'] as const)(
-    'index and journal that were %s are named where they say nothing any more, and the rest is used',
+  it.each(['flipped', 'deleted'] as const)('journal that was %s is named, and its copy is used', async (damage) => {
+    const runs = (await readdir(join(output, 'landing'))).sort();
+    for (const name of runs) await damageFile(join(output, 'landing', name, 'journal.json'), damage);
+    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(warnings.join('\n')).toContain(`${runs[0]}/journal.json`);
+    await expectWhole();
+  });
+
+  it.each(['emptied', 'deleted'] as const)(
+    'index that was %s stops a replay, until everything was requested again',
     async (damage) => {
-      const runs = (await readdir(join(output, 'landing'))).sort();
-      for (const name of runs) {
+      for (const name of await readdir(join(output, 'landing'))) {
         await damageFile(join(output, 'landing', name, 'index.ndjson'), damage);
-        await damageFile(join(output, 'landing', name, 'journal.json'), damage);
       }
+      const refused = await run({}, replay);
+      expect(refused).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run --full') } });
+      expect(await run({ full: true })).toMatchObject({ exit_code: 0 });
       expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
-      expect(warnings.join('\n')).toContain(`${runs[0]}/journal.json`);
-      await expectWhole();
-      expect(await run()).toMatchObject({ exit_code: 0 });
       await expectWhole();
     },
   );

@@ -6,7 +6,7 @@ import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
 import { type SubResource, textIn } from '../../base/sub-resource.ts';
-import { type Endpoint, endpoints, type Note, type ResponseInfo } from '../types.ts';
+import type { Note, ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */
 export interface LandedResponse extends ResponseInfo {
@@ -156,10 +156,6 @@ export function parseOrNull(text: string): unknown {
     return null;
   }
 }
-
-/** The endpoint whose body is in `landing/<run>/<endpoint>/<id>.json.gz`; an unknown one counts as a survey. */
-export const endpointOfFile = (landingFile: string): Endpoint =>
-  endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
 
 interface LandingPlace {
   readonly output: string;
