@@ -35,7 +35,7 @@ function valuesOf(argv: readonly string[], option: string): readonly string[] {
 }
 
 /** The content of a file. A file that cannot be read, or that contains no credential, is reported where it is used. */
-export function contentOf(path: string): string {
+function contentOf(path: string): string {
   try {
     const found = statSync(path);
     return found.isFile() && found.size < 65_536 ? readFileSync(path, 'utf8') : '';

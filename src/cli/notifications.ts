@@ -64,13 +64,13 @@ async function withLookFirst(output: string, run: RunReport | UnbegunRun): Promi
   return made?.look_first === undefined ? run : { ...run, look_first: made.look_first };
 }
 
-/** Checked before the work starts. Null without `--metrics-file`. */
+/** Checked before the work starts. Null without `metrics-file`. */
 async function metricsFile({ values, world }: Invocation, output: string): Promise<string | null> {
   const value = values['metrics-file'];
   if (value === undefined) return null;
   const file = resolve(world.workingDirectory, value);
-  await refuseManaged(output, file, `--metrics-file ${file}`);
-  await requireTarget(file, `--metrics-file ${file}`);
+  await refuseManaged(output, file, `metrics-file ${file}`);
+  await requireTarget(file, `metrics-file ${file}`);
   return file;
 }
 
@@ -86,7 +86,7 @@ function openWebhook(invocation: Invocation): Webhook | null {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopback(hostname) && !values.insecure) {
     throw new UsageError('--notify uses plain http: others on the network could read what is sent', {
-      hint: 'Use https, or --insecure if this is intended.',
+      hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
     });
   }
   const webhook = { url, name: 'the webhook of --notify', environment: world.environment };

@@ -20,7 +20,7 @@ import {
 import { named, repeatable } from './terminal/text.ts';
 
 /** A command line as parsed by yargs: flags by name, words under `_`. */
-export type Flags = Readonly<Record<string, unknown>>;
+type Flags = Readonly<Record<string, unknown>>;
 
 /** The command, and the words after it. */
 export const wordsOf = ({ _: words }: Flags): readonly string[] => (Array.isArray(words) ? words.map(String) : []);

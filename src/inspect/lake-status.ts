@@ -38,7 +38,7 @@ export interface StatusReport {
   readonly disk: DiskUse;
 }
 
-export interface PublishedLake {
+interface PublishedLake {
   readonly snapshot_id: string;
   readonly run_id: string;
   readonly created_at: string;

@@ -24,7 +24,7 @@ export interface RunOutcomeDetails {
   readonly firstFigure: FirstFigure | null;
 }
 
-export interface GroupFigureCounts {
+interface GroupFigureCounts {
   readonly year: number;
   readonly count: number;
   /** Those with doubts. */

@@ -87,7 +87,7 @@ interface MetricSample {
   readonly value: number;
 }
 
-export interface Metric {
+interface Metric {
   /** Without the prefix `esg_lake_`. */
   readonly name: string;
   readonly help: string;
@@ -95,7 +95,7 @@ export interface Metric {
 }
 
 /** The text format of Prometheus: gauges only, and none without a sample. */
-export const textOfMetrics = (metrics: readonly Metric[]): string =>
+const textOfMetrics = (metrics: readonly Metric[]): string =>
   metrics
     .filter(({ samples }) => samples.length > 0)
     .flatMap(({ name, help, samples }) => [
@@ -106,21 +106,20 @@ export const textOfMetrics = (metrics: readonly Metric[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-export const gauge = (name: string, help: string, samples: readonly MetricSample[]): Metric => ({
+const gauge = (name: string, help: string, samples: readonly MetricSample[]): Metric => ({
   name,
   help,
   samples,
 });
 
 /** One sample without labels; none for what is not a number. */
-export const one = (value: number): readonly MetricSample[] => (Number.isFinite(value) ? [{ value }] : []);
+const one = (value: number): readonly MetricSample[] => (Number.isFinite(value) ? [{ value }] : []);
 
 /** A time as seconds since 1970; no sample for none. */
-export const instant = (iso: string | null): readonly MetricSample[] =>
-  iso === null ? [] : one(Date.parse(iso) / 1000);
+const instant = (iso: string | null): readonly MetricSample[] => (iso === null ? [] : one(Date.parse(iso) / 1000));
 
 /** A sample for each value, its name in a label. */
-export const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly MetricSample[] =>
+const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly MetricSample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
 
 function labelText(labels: Readonly<Record<string, string>>): string {

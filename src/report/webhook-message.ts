@@ -14,7 +14,7 @@ export interface UnbegunRun {
 
 export const notifyOccasions = ['failure', 'change', 'always'] as const;
 /** Runs that are worth a message: those that failed or have gaps; also those that published; all. */
-export type NotifyOccasion = (typeof notifyOccasions)[number];
+type NotifyOccasion = (typeof notifyOccasions)[number];
 
 interface Notification {
   /** How many reported numbers may be restated; null: any number. */

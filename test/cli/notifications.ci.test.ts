@@ -60,7 +60,7 @@ describe('the webhook of --notify', () => {
     const { url, posted } = await startListener();
     const page = 'https://intranet.example.com/esg/report.html';
     const told = (on: string) =>
-      run(['--notify', `${url}/${secretPath}`, '--notify-on', on], { ESG_LAKE_PAGE_URL: page });
+      run(['--notify', `${url}/${secretPath}`], { ESG_LAKE_NOTIFY_ON: on, ESG_LAKE_PAGE_URL: page });
     sandbox.setNight(4);
     expect(await told('change')).toMatchObject({ code: 0 });
     expect(await told('change')).toMatchObject({ code: 0 });
@@ -88,7 +88,8 @@ describe('the webhook of --notify', () => {
   it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {
     const { url } = await startListener(() => 410);
     const hook = `${url}/${secretPath}`;
-    const refused = await run(['--notify', hook, '--json', '--verbose'], unreachable);
+    const loud = ['run', '--notify', hook, '--json', '--verbose'];
+    const refused = await esgLake(loud, { cwd, env: { ...env, ...unreachable } });
     expect([refused.code, refused.stderr]).toEqual([
       6,
       expect.stringContaining('the webhook of --notify answered 410'),
@@ -105,7 +106,8 @@ describe('the webhook of --notify', () => {
   });
 });
 
-describe('--metrics-file', () => {
+describe('metrics-file', () => {
+  const toFile = { ESG_LAKE_METRICS_FILE: 'esg-lake.prom' };
   const metrics = async () => {
     const samples = readExposition(await readFile(join(cwd, 'esg-lake.prom'), 'utf8'));
     const sampleOf = (name: string, labels = {}) =>
@@ -114,7 +116,7 @@ describe('--metrics-file', () => {
   };
 
   it('says how the run and the lake are, in seconds and bytes', async () => {
-    expect(await run(['--metrics-file', 'esg-lake.prom', '--full', '--json'])).toMatchObject({ code: 0 });
+    expect(await run(['--full', '--json'], toFile)).toMatchObject({ code: 0 });
     const { sampleOf } = await metrics();
     const status = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
     const report = JSON.parse(await readFile(join(cwd, 'output/runs', status.runs[0].run_id, 'report.json'), 'utf8'));
@@ -134,11 +136,11 @@ describe('--metrics-file', () => {
 
   it('is written when the run failed too: the last success stays, the lake is as it was', async () => {
     const before = (await metrics()).sampleOf('last_success_timestamp_seconds');
-    expect(await run(['--metrics-file', 'esg-lake.prom'], unreachable)).toMatchObject({ code: 6 });
+    expect(await run([], { ...toFile, ...unreachable })).toMatchObject({ code: 6 });
     const { sampleOf } = await metrics();
     expect([sampleOf('run_exit_code'), sampleOf('last_success_timestamp_seconds')]).toEqual([6, before]);
     expect(sampleOf('rows', { table: 'data_points' })).toBeGreaterThan(0);
-    expect(await run(['--metrics-file', 'esg-lake.prom'], { ESG_LAKE_TOKEN: '' })).toMatchObject({ code: 2 });
+    expect(await run([], { ...toFile, ESG_LAKE_TOKEN: '' })).toMatchObject({ code: 2 });
     expect((await metrics()).sampleOf('run_exit_code')).toBe(2);
   });
 
@@ -151,7 +153,7 @@ describe('--metrics-file', () => {
   });
 
   it('is refused before the run where it cannot be written', async () => {
-    expect(await run(['--metrics-file', 'nowhere/x.prom'])).toMatchObject({ code: 2 });
-    expect(await run(['--metrics-file', 'output/runs/x.prom'])).toMatchObject({ code: 2 });
+    expect(await run([], { ESG_LAKE_METRICS_FILE: 'nowhere/x.prom' })).toMatchObject({ code: 2 });
+    expect(await run([], { ESG_LAKE_METRICS_FILE: 'output/runs/x.prom' })).toMatchObject({ code: 2 });
   });
 });

@@ -23,7 +23,12 @@ afterAll(async () => {
 const run = (...args: readonly string[]) =>
   esgLake(['run', '--max-removed', '100', ...args], {
     cwd,
-    env: { ESG_LAKE_BASE_URL: service.baseUrl, ESG_LAKE_TOKEN: token, ESG_LAKE_NOTIFY_ABOVE: '2' },
+    env: {
+      ESG_LAKE_BASE_URL: service.baseUrl,
+      ESG_LAKE_TOKEN: token,
+      ESG_LAKE_NOTIFY_ABOVE: '2',
+      ESG_LAKE_METRICS_FILE: 'metrics.prom',
+    },
   });
 
 /** A survey with these records is all that the service has, since this day of March. */
@@ -52,7 +57,7 @@ it('every place that counts restatements counts the reported numbers of the view
   expect(posted).toEqual([]);
   // Opened again and changed; a draft; gone; redefined.
   serve(3, numberUtrv(1, 900), numberUtrv(2, 900), numberUtrv(4, 7, kWh), unchanged);
-  const told = ['--notify', url, '--metrics-file', 'metrics.prom', '--report', 'report.json'];
+  const told = ['--notify', url, '--report', 'report.json'];
   const { code, stdout, stderr } = await run(...told);
   expect([code, stderr]).toEqual([0, expect.anything()]);
 

@@ -8,16 +8,16 @@ import { startSmallService } from '../support/small-service.ts';
 import { findPromtool, outcomeOf } from './tools.ts';
 
 const service = await startSmallService({ surveys: 6, initiatives: 3, utrvsPerSurvey: 5 });
-const told = ['--metrics-file', 'esg-lake.prom'];
+const env = { ESG_LAKE_METRICS_FILE: 'esg-lake.prom' };
 let cwd: string;
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-told-'));
-  expect(await esgLake(['run', '--quiet', ...service.nextNight(), ...told], { cwd })).toMatchObject({ code: 0 });
-  expect(await esgLake(['replay', '--quiet', ...told], { cwd })).toMatchObject({ code: 0 });
-  const env = { ESG_LAKE_TOKEN: 'a-token-of-nobody', ESG_LAKE_RETRIES: '0' };
-  const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', ...told];
-  expect(await esgLake(failing, { cwd, env })).toMatchObject({ code: 6 });
+  expect(await esgLake(['run', '--quiet', ...service.nextNight()], { cwd, env })).toMatchObject({ code: 0 });
+  expect(await esgLake(['replay', '--quiet'], { cwd, env })).toMatchObject({ code: 0 });
+  const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9'];
+  const nobody = { ...env, ESG_LAKE_TOKEN: 'a-token-of-nobody', ESG_LAKE_RETRIES: '0' };
+  expect(await esgLake(failing, { cwd, env: nobody })).toMatchObject({ code: 6 });
 });
 afterAll(async () => {
   await service.close();

@@ -151,7 +151,7 @@ describe('the command line takes no credential', () => {
     ['an unknown option', ['run', `--${token}`]],
     ['the query of an address', ['run', '--base-url', `https://example.org/?${token}`]],
     ['the fragment of an address', ['run', '--base-url', `https://example.org/#${token}`]],
-    ['the value of an option', ['run', '--notify-on', token]],
+    ['the value of an option', ['run', '--max-removed', token]],
     ['a date', ['run', '--changed-since', token]],
   ])('%s is not repeated, known or not', async (_what, args) => {
     for (const env of [{}, { ESG_LAKE_TOKEN: token }]) {

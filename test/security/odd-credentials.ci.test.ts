@@ -55,8 +55,9 @@ describe('no byte that the built command writes holds a credential', () => {
       const args = ['run', '--base-url', echoing.service.baseUrl, '--json', '--verbose'];
       const listener = await startListener();
       const home = await mkdtemp(join(folder, 'run-'));
-      const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
-      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token, ESG_LAKE_RETRIES: '0' }, home);
+      const told = ['--notify', listener.url];
+      const settings = { ESG_LAKE_RETRIES: '0', ESG_LAKE_METRICS_FILE: join(home, 'metrics.prom') };
+      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token, ...settings }, home);
       const { code, stdout, stderr } = left;
       const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
       const written = [...left.written, posted];
@@ -77,7 +78,7 @@ describe('no byte that the built command writes holds a credential', () => {
     const home = await mkdtemp(join(folder, 'slip-'));
     const slip = 'https://bob:se%20cr@h.invalid/x';
     for (const args of [
-      ['run', '--sandbox', '--metrics-file', slip],
+      ['run', '--sandbox', '--report', slip],
       ['run', '--sandbox', '--output', slip],
       ['query', 'SELECT 1', '--out', slip],
       ['query', 'SELECT 1', '--output', slip],

@@ -125,6 +125,7 @@ export const options = {
     group: 'Service',
     description: 'Allow plain http to other machines',
     commands: connecting,
+    isSetting: true,
   }),
   concurrency: always(kind.number({ min: 1, max: 64 }), run.concurrency, {
     group: 'Service',
@@ -342,6 +343,7 @@ export const options = {
       "Write metrics of the run and the lake to this file, for the textfile collector of Prometheus' node_exporter",
     example: '/var/lib/node_exporter/esg-lake.prom',
     commands: [...loading],
+    isSetting: true,
   }),
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
@@ -363,6 +365,7 @@ export const options = {
     description: 'Which runs --notify posts: those that failed or have gaps, also those that published, or all',
     example: 'change',
     commands: loading,
+    isSetting: true,
   }),
   'page-url': maybe(kind.pageAddress, {
     group: 'Monitoring',

@@ -119,6 +119,6 @@ function refusePlainHttp(baseUrl: string, insecure: boolean): void {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === 'https:' || isLoopback(hostname) || insecure) return;
   throw new UsageError(`${baseUrl} uses plain http: others on the network could read the credentials`, {
-    hint: 'Use https, or --insecure if this is intended.',
+    hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
   });
 }

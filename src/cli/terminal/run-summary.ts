@@ -375,7 +375,7 @@ function toDo(steps: readonly NextStep[], width: number, styles: Styles): readon
 }
 
 /** A useful command after a run, and why. */
-export interface NextStep {
+interface NextStep {
   readonly why: string;
   readonly command: string;
 }

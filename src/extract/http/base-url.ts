@@ -26,7 +26,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   if (url.search !== '' || url.hash !== '') throw new UsageError('the base URL must not have a query or fragment');
   if (url.protocol === 'http:' && !insecure && !isLoopback(url.hostname)) {
     throw new UsageError(`http:// to ${url.host} would send the credentials unencrypted`, {
-      hint: 'Use https://, or --insecure if you are sure.',
+      hint: 'Use https://, or the setting insecure if you are sure.',
     });
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');

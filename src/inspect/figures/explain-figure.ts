@@ -51,7 +51,7 @@ export interface ContributingRecord {
   readonly source: RecordSource | null;
 }
 
-export interface RecordSource {
+interface RecordSource {
   /** SHA-256 of the body. */
   readonly response_id: string;
   /** Relative to the output folder. */

@@ -23,7 +23,7 @@ import { evidenceStatements, evidenceTables } from './evidence-tables.ts';
 import { collectFigure } from './figure-tables.ts';
 
 /** A folder of evidence. */
-export interface WrittenEvidence {
+interface WrittenEvidence {
   readonly folder: string;
   readonly files: number;
   /** SHA-256 of the file `SHA256SUMS`. */
