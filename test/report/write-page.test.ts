@@ -55,6 +55,13 @@ async function written(
 const world = { nodes: 4, children: 3, trackers: 2, recordsPerSurvey: 2, issues: 1 };
 
 describe('the page of a snapshot', () => {
+  it('says that the data is simulated if it is', async () => {
+    const lake = await emptyLake();
+    await lake.query('UPDATE runs SET is_simulated = true');
+    expect((await written(lake)).files.get('report.html')).toContain('Simulated data.');
+    expect((await written(await emptyLake())).files.get('report.html')).not.toContain('Simulated data.');
+  });
+
   it('has no credential, also where the service says one', async () => {
     const { files } = await written(await inventedLake({ ...world, nodeName: "'very-secret-name'" }));
     expect(files.get('report.html')).toContain('[redacted]');
