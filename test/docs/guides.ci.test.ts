@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, copyOfTheProject } from '../support/project-copy.ts';
 import type { SmallService } from '../support/small-service.ts';
-import { blocksOf, read, repositoryFiles, root } from './pages.ts';
+import { blocksOf, read } from './pages.ts';
 
 /**
  * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block
@@ -138,17 +137,6 @@ describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
   });
 });
 
-/** Without what is built, and with this project's node_modules. */
-async function copyOfTheProject(): Promise<string> {
-  const copy = await realpath(await mkdtemp(join(tmpdir(), 'esg-lake-guide-')));
-  for (const file of repositoryFiles) await cp(join(root, file), join(copy, file));
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await new Promise((resolve, reject) => {
-    execFile('git', ['init', '--quiet', copy], (error) => (error === null ? resolve(copy) : reject(error)));
-  });
-  return copy;
-}
-
 /** Applies the blocks below the headings that are wanted; those before the first heading belong to ''. */
 async function apply(copy: string, page: string, isWanted: (heading: string) => boolean): Promise<void> {
   const lines = read(page).split('\n');
@@ -221,26 +209,6 @@ async function failures(copy: string, tests: readonly Test[]): Promise<ReadonlyM
     expect(exists, `${file} has no test "${title}"\n${stderr.slice(-2000)}`).toBe(true);
   }
   return found;
-}
-
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a program of node_modules, or a script of the copy if that is null. */
-function command(copy: string, program: string | null, args: readonly string[]): Promise<Outcome> {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(ESG_LAKE_|VITEST|NODE_ENV|TEST$|LANE$)/.test(name),
-  );
-  const script = program === null ? [] : [join(copy, 'node_modules', program)];
-  const options = { cwd: copy, env: Object.fromEntries(inherited), maxBuffer: 2 ** 26 };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [...script, ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
-    );
-  });
 }
 
 async function done(copy: string, program: string | null, args: readonly string[]): Promise<string> {

@@ -30,8 +30,12 @@ declare module 'vitest' {
   }
 }
 
-/** Two nights of one lake and the Python environment, once for all files of the lane. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** Two nights of one lake and the Python environment, once for all files of this folder, if any of them is to run. */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Of the command line; Vitest has it for itself.
+  const filters: unknown = Reflect.get(project.vitest, 'filenamePattern');
+  const { testFiles } = await project.globTestFiles(Array.isArray(filters) ? filters.map(String) : []);
+  if (!testFiles.some((file) => file.startsWith(import.meta.dirname))) return undefined;
   const sizes = { initiatives: 30, surveys: 120, utrvsPerSurvey: 60 };
   const lake = await publishLake(sizes, { calculations: ['wfn_2024'] });
   const clone = `${lake.output}-clone`;
