@@ -25,12 +25,13 @@ import {
   refuse,
   unknown,
   useTwoLists,
+  ways,
 } from './two-value-lists.ts';
 
 useTwoLists();
 
 describe('a lookup that is answered with', () => {
-  it.each(others)('%s costs a first run the names alone', async (_, break_) => {
+  it.each(ways)('%s costs a first run the names alone', async (_, break_) => {
     break_();
     await expectNamesMissing();
   });

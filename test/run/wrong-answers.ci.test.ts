@@ -273,6 +273,62 @@ describe('calculated values', () => {
   });
 });
 
+describe('a listing', () => {
+  const created = '2020-01-01T00:00:00.000Z';
+  const group = { _id: id(1), name: 'Group', created };
+  const sites = [41, 42, 43, 44].map((n) => ({ _id: id(n), name: `Site ${n}`, parentId: id(1), created }));
+  const tree = (): Promise<readonly unknown[]> =>
+    query(
+      'SELECT initiative_id AS id, name, parent_id AS parent, removed_at IS NULL AS listed FROM initiatives ORDER BY ALL',
+    );
+
+  const incomplete: readonly (readonly [string, readonly unknown[]])[] = [
+    ['null and an entry without an id', [group, null, { ...sites[1], _id: undefined }, ...sites.slice(2)]],
+    ['nothing else', [null, {}]],
+  ];
+
+  it.each(incomplete)(
+    'of initiatives that has %s in place of known ones leaves the hierarchy as it was',
+    async (_, listed) => {
+      service.initiatives.push(...sites);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      const before = await tree();
+      service.saying.set('/v1/initiatives', enveloped(listed));
+      nextDay(2);
+      const report = await run();
+      expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 1 } });
+      expect(report.failed_lookups).toMatchObject([{ what: 'the listing of initiatives' }]);
+      expect(await tree()).toEqual(before);
+      const published = await hashes();
+      expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+      expect(await hashes()).toEqual(published);
+      nextDay();
+      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 3 });
+
+      service.saying.clear();
+      service.initiatives.pop();
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      expect((await tree()).at(-1)).toMatchObject({ id: id(44), listed: false });
+    },
+  );
+
+  it.each(['parentId', 'name'])('of initiatives without their %s stops the run', async (field) => {
+    service.initiatives.push(...sites);
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    const before = await tree();
+    service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
+    nextDay(2);
+    const stopped = await run();
+    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+    expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
+    expect(await tree()).toEqual(before);
+    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
+  });
+});
+
 it('a change that is listed without an id is loaded once it has one', async () => {
   const [, two, three] = service.surveys;
   if (two === undefined || three === undefined) throw new Error('no survey');

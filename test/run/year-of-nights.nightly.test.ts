@@ -1,13 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
+import { verifyLanding } from '../../src/inspect/verify-landing.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import type { ApiSurveyWithValues } from '../../tools/simulated-group/api-types.ts';
+import { publishedRows } from '../cases/published-rows.ts';
+import { saidBy } from '../oracle/said-by.ts';
+import { comparedTables, differencesFrom } from '../oracle/trust/compared-tables.ts';
+import { expectedOf } from '../oracle/trust/oracle.ts';
+import { tablesOf } from '../oracle/trust/tables.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 
@@ -24,6 +31,7 @@ let folder: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 11, initiatives: 14, surveys: 60, utrvsPerSurvey: 24 });
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-nights-'));
+  keeping = { ...options('lake'), keepLanding: fiveDays, keepRuns: fiveDays };
 });
 
 afterAll(async () => {
@@ -40,6 +48,16 @@ const options = (output: string): RunOptions => ({
   maxRemovedPercent: 50,
 });
 
+/** Of what expires, five days. */
+const dayMs = 86_400_000;
+const fiveDays = { seconds: 5 * 86_400 };
+let keeping: RunOptions;
+const early: string[] = [];
+const filesBelow = async (): Promise<readonly string[]> =>
+  (await readdir(keeping.output, { recursive: true, withFileTypes: true })).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+
 /** What the world says of each survey: its version as listed. */
 function versions(): ReadonlyMap<string, string> {
   const { world } = sandbox;
@@ -48,8 +66,10 @@ function versions(): ReadonlyMap<string, string> {
   );
 }
 
-describe('thirty nights on one output folder', () => {
+describe('nights on one output folder', () => {
   const reports: RunReport[] = [];
+  const bodies = new Map<string, ApiSurveyWithValues>();
+  const listed = new Set<string>();
   let known: ReadonlyMap<string, string> = new Map();
 
   for (let night = 0; night < nights; night++) {
@@ -63,8 +83,9 @@ describe('thirty nights on one output folder', () => {
       sandbox.setFaults(failing.map((id) => ({ endpoint: 'survey', kind: 'server-error', match: id })));
       sandbox.clearRequests();
 
-      const report = await runPipeline(nightly, options('lake'));
+      const report = await runPipeline(nightly, keeping, { clock: () => Date.now() + night * dayMs });
       reports.push(report);
+      if (night === 10) early.push(...(await filesBelow()));
       expect(report.error).toBeUndefined();
       expect(report.exit_code).toBe(failing.length > 0 ? 3 : 0);
       expect(report.surveys.failed.map(({ survey_id }) => survey_id)).toEqual(failing);
@@ -86,13 +107,25 @@ describe('thirty nights on one output folder', () => {
       for (const id of failing) now.delete(id);
       for (const id of failing) if (known.has(id)) now.set(id, 'to be asked for again');
       known = now;
+      const said = saidBy(sandbox.world, bodies);
+      const initiatives = said.initiatives.map(({ _id }) => _id);
+      for (const id of initiatives) listed.add(id);
       if (failing.length > 0 || !isCompared(night)) return;
       const full = await runPipeline(nightly, options(`full-${night}`));
       expect(full.status).toBe('published');
       expect(await currentHashes(join(folder, 'lake'))).toEqual(await currentHashes(join(folder, `full-${night}`)));
       await rm(join(folder, `full-${night}`), { recursive: true });
+      const former = [...listed].filter((id) => !initiatives.includes(id));
+      const rows = await publishedRows(keeping.output, comparedTables);
+      expect(differencesFrom(tablesOf(expectedOf({ ...said, removed: former })), rows)).toEqual([]);
     });
   }
+
+  it('what is kept stops growing, and nothing that is needed is gone', async () => {
+    expect((await filesBelow()).length).toBeLessThan(early.length * 1.5);
+    const checks = await verifyLanding(keeping.output, await findCurrent(keeping.output));
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
 
   it('had restatements, removals and returns in it', () => {
     const sum = (count: (report: RunReport) => number): number => reports.reduce((total, r) => total + count(r), 0);
@@ -104,7 +137,7 @@ describe('thirty nights on one output folder', () => {
   it('a run that finds nothing changed asks three times and publishes nothing', async () => {
     sandbox.clearRequests();
     const before = await findCurrent(join(folder, 'lake'));
-    const report = await runPipeline(nightly, options('lake'));
+    const report = await runPipeline(nightly, keeping);
     expect(report.status).toBe('unchanged');
     expect(sandbox.requests.map(({ endpoint }) => endpoint).sort()).toEqual(['initiatives', 'surveys', 'surveys']);
     expect((await findCurrent(join(folder, 'lake')))?.snapshotId).toBe(before?.snapshotId);
