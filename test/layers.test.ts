@@ -50,11 +50,11 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 const literals: Readonly<Record<string, string>> = {
   'src/cli/query/query-database.ts': 'the file of --out',
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
-  'src/share/column-bounds.ts': 'paths of data files, declared columns',
+  'src/share/commit-delta.ts': 'paths of data files, declared columns',
   'src/share/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/inspect/diff/kept-sides.ts': 'paths of files',
-  'src/inspect/diff/line-boundaries.ts': 'ids of snapshots',
+  'src/inspect/diff/diff-group-figures.ts': 'ids of snapshots',
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
   'src/load/merge/figures/rollup-doubts.ts': 'names of doubts',

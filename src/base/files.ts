@@ -45,7 +45,7 @@ export async function syncToDisk(path: string): Promise<void> {
 }
 
 /** Renames, even if a folder is where the file should be; that folder is of no use and is deleted. */
-export async function renameOver(from: string, to: string): Promise<void> {
+async function renameOver(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {

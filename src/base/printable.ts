@@ -5,7 +5,7 @@ import { processSecrets } from './secrets.ts';
  * control characters (line feed and tab among them), marks that reorder or hide text, line and paragraph separators,
  * tags. The only such list: all code that shows text from outside uses it.
  */
-export const unprintable =
+const unprintable =
   '\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 
 const anyUnprintable = new RegExp(`[${unprintable}]`, 'gu');

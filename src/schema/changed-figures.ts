@@ -88,7 +88,7 @@ export const laterSql = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(n.${column}, o.${column}) AS ${column}`).join(', ');
 
 /** Columns of a group figure that describe it. */
-export const figureTexts = [
+const figureTexts = [
   'initiative_name',
   'depth',
   'tracker_id',

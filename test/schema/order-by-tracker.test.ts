@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderByTracker } from '../../src/schema/order-by-tracker.ts';
+import { orderByTracker } from '../../src/schema/gather-rows.ts';
 import { batchOf, id, simpleSurvey, utrv } from '../load/lake-fixture.ts';
 
 const record = fc

@@ -96,7 +96,7 @@ export async function openLanding(options: {
 }
 
 /** Path of a landed body, relative to the output folder. */
-export function landingFile(runId: string, endpoint: Endpoint, responseId: string): string {
+function landingFile(runId: string, endpoint: Endpoint, responseId: string): string {
   return `landing/${runId}/${endpoint}/${responseId}.json.gz`;
 }
 

@@ -42,7 +42,7 @@ export function hashSql(table: TableName): string {
 }
 
 /** @param filter of the rows to hash; all are counted */
-export function columnsHashSql(columns: readonly string[], filter = ''): string {
+function columnsHashSql(columns: readonly string[], filter = ''): string {
   const hash = `hash(${columns.map(quotedIdentifier).join(', ')})`;
   return `count(*) AS rows,
     coalesce(sum(${hash})${filter} % 18446744073709551616, 0)::VARCHAR AS sum,

@@ -74,5 +74,5 @@ export const fold = (label: string, body: Content): Html =>
   html`<details class="data"><summary>${label}</summary>${scroll(label, body)}</details>`;
 
 /** A box that scrolls sideways, so that the page does not; reachable by keyboard. */
-export const scroll = (label: string, body: Content): Html =>
+const scroll = (label: string, body: Content): Html =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${body}</div>`;

@@ -57,7 +57,7 @@ FROM (${unitUsesSql}) f ANTI JOIN (FROM internal.unit_aliases WHERE "is" IS NOT 
 WHERE ${isUnknownUnitSql('f')} AND trim(f.base_unit) <> ''`;
 
 /** SQL for the number of open decisions (`n`) by `kind`. */
-export const openCountsSql = `SELECT kind, count(*) AS n FROM (SELECT DISTINCT kind, about, about_column FROM (${openPlacesSql})) GROUP BY kind`;
+const openCountsSql = `SELECT kind, count(*) AS n FROM (SELECT DISTINCT kind, about, about_column FROM (${openPlacesSql})) GROUP BY kind`;
 
 /** SQL for the number of open decisions (`n`). */
 export const openCountSql = `SELECT coalesce(sum(n), 0)::BIGINT AS n FROM (${openCountsSql})`;

@@ -1,6 +1,43 @@
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
-import { asksForCount, saysAtTheEnd, saysCount, saysLevel, wordsAgainst } from './words/what-words-say.ts';
+import { english, englishAtTheEnd, englishCountOpening, englishCounts, englishLevels } from './words/english.ts';
+import { otherCountOpenings, otherCounts, otherLanguages, otherLevels } from './words/other-languages.ts';
+import { anyOf, endings, stems, type WordsAgainst, words } from './words/patterns.ts';
+
+type Strength = keyof WordsAgainst;
+
+/**
+ * The stronger kind of word that speaks against adding; null: none does.
+ *
+ * @param isAmount whether the number is known to be an amount, by its unit
+ */
+function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): Strength | null {
+  if (isSaid('strong', name, isAmount) || isSaid('strong', question, isAmount)) return 'strong';
+  return isSaid('weak', name, isAmount) ? 'weak' : null;
+}
+
+function isSaid(strength: Strength, text: string | null, isAmount: boolean): boolean {
+  if (text === null) return false;
+  return [english, otherLanguages].some(
+    ({ [strength]: { always, unlessAmount } }) => always.test(text) || (!isAmount && unlessAmount.test(text)),
+  );
+}
+
+/** Whether a name says that numbers are counts or amounts. */
+const saysCount = (name: string | null): boolean => name !== null && counts.test(name);
+
+/** Whether a name or question asks for a count: `number of sites with 100 % renewable electricity`. */
+const asksForCount = (text: string | null): boolean => text !== null && countOpenings.test(text);
+
+/** Whether a name says that an amount may be a level, and not what flowed in the period. */
+const saysLevel = (name: string | null): boolean => name !== null && levels.test(name);
+
+/** Whether a name or question asks for what is there at the end of a period. */
+const saysAtTheEnd = (text: string | null): boolean => text !== null && englishAtTheEnd.test(text);
+
+const counts = anyOf(englishCounts, otherCounts);
+const countOpenings = anyOf(englishCountOpening, otherCountOpenings);
+const levels = anyOf(words(...englishLevels), stems(...otherLevels), endings('bestand'));
 
 /** What is known about a tracker. */
 export interface AskedTracker {
@@ -136,7 +173,7 @@ type DecidingOverTime = keyof typeof overTimeReasons;
  * Disclosures of the GRI standards whose values are known to be rates, levels or events, by the beginning of their type
  * code (lake.md, "What adds up").
  */
-export const codesOf = {
+const codesOf = {
   /** Intensities, training hours per head, pay ratios. */
   rate: ['302-3', '305-4', '404-1', '405-2', '2-21', '202-1'],
   /** People at the end of the period. */

@@ -1,7 +1,7 @@
 import { decodeBody, requireBody, responseIdOf, type StagedBody } from '../../base/body.ts';
 import { type BodyFailure, toBodyFailure } from '../../base/body-errors.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { orderByTracker } from '../../schema/order-by-tracker.ts';
+import { orderByTracker } from '../../schema/gather-rows.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
