@@ -11,14 +11,8 @@ import type { Side } from '../load/publish/line-reasons.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { columnNames } from '../schema/ddl.ts';
-import {
-  publishedTableNames,
-  type TableDeclaration,
-  type TableName,
-  tables,
-  tablesByYear,
-  unhashedColumns,
-} from '../schema/tables.ts';
+import type { TableDeclaration } from '../schema/table-declaration.ts';
+import { publishedTableNames, type TableName, tables, tablesByYear, unhashedColumns } from '../schema/tables.ts';
 import { type DiffedGroupFigure, diffGroupFigures } from './diff/diff-group-figures.ts';
 import { type KeptSide, keptSideOf } from './diff/kept-sides.ts';
 

@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
 import type { KnownService, KnownSurvey } from '../schema/rows.ts';
-import { type TableDeclaration, tables } from '../schema/tables.ts';
+import type { TableDeclaration } from '../schema/table-declaration.ts';
+import { tables } from '../schema/tables.ts';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull, withDatabase } from './database.ts';
 import { attachHistory, type KeptHistory } from './publish/history.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';

@@ -12,7 +12,8 @@ import {
   TimestampMicrosecond,
   Utf8,
 } from 'apache-arrow';
-import { type ColumnType, type TableDeclaration, type TableName, tables } from './tables.ts';
+import type { ColumnType, TableDeclaration } from './table-declaration.ts';
+import { type TableName, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
 
 /**

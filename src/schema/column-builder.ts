@@ -5,7 +5,7 @@
  */
 import { BufferType, Data, type DataType, makeData, Utf8, type Vector } from 'apache-arrow';
 import { arrowType } from './arrow.ts';
-import type { ColumnDeclaration } from './tables.ts';
+import type { ColumnDeclaration } from './table-declaration.ts';
 import { encodeTexts, TextDictionary } from './text-dictionary.ts';
 
 export interface ColumnBuilder {

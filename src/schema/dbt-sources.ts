@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import { described } from './dictionary.ts';
-import { publishedTableNames, type TableDeclaration, type TableName, tables } from './tables.ts';
+import type { TableDeclaration } from './table-declaration.ts';
+import { publishedTableNames, type TableName, tables } from './tables.ts';
 
 /** Tables by the id that is their key. */
 const tableOfId: ReadonlyMap<string, TableName> = new Map(

@@ -1,6 +1,7 @@
 import { quotedIdentifier } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-literal.ts';
-import { type TableDeclaration, type TableName, tableNames, tables } from './tables.ts';
+import type { TableDeclaration } from './table-declaration.ts';
+import { type TableName, tableNames, tables } from './tables.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 
 /** The schema of `lake.duckdb` for internal tables, which readers do not need. */

@@ -1,7 +1,8 @@
 import { UsageError } from '../base/errors.ts';
 import { nearest } from '../base/suggest.ts';
 import { commentSql, createTableSql, createTablesSql, createViewSql } from './ddl.ts';
-import { type TableDeclaration, tableNames, tables } from './tables.ts';
+import type { TableDeclaration } from './table-declaration.ts';
+import { tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 import { createViewsSql, views } from './views.ts';

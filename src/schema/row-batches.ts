@@ -2,7 +2,8 @@ import { type Data, makeData, RecordBatch, Struct } from 'apache-arrow';
 import { arrowSchema } from './arrow.ts';
 import { type ColumnBuilder, createColumnBuilder } from './column-builder.ts';
 import type { Row, RowSink } from './rows.ts';
-import { type TableDeclaration, type TableName, tables } from './tables.ts';
+import type { TableDeclaration } from './table-declaration.ts';
+import { type TableName, tables } from './tables.ts';
 
 export interface TableBatch {
   readonly table: TableName;

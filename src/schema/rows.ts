@@ -1,4 +1,5 @@
-import type { ColumnType, TableName, tables } from './tables.ts';
+import type { ColumnType } from './table-declaration.ts';
+import type { TableName, tables } from './tables.ts';
 
 interface ColumnValues {
   readonly VARCHAR: string;

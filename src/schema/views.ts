@@ -1,5 +1,6 @@
 import { createViewSql, internalSchema } from './ddl.ts';
-import { type TableDeclaration, tables } from './tables.ts';
+import type { TableDeclaration } from './table-declaration.ts';
+import { tables } from './tables.ts';
 import { completeness } from './views/completeness.ts';
 import { countingRecords } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';

@@ -1,5 +1,6 @@
 import type { RowSink } from '../../src/schema/rows.ts';
-import { type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
+import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { type TableName, tables } from '../../src/schema/tables.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';

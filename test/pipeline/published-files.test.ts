@@ -8,7 +8,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ColumnType, publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
+import type { ColumnType, TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 

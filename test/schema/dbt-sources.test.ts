@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { dbtSources } from '../../src/schema/dbt-sources.ts';
-import { publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
+import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 
 interface Column {

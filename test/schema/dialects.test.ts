@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { shellWord } from '../../src/base/printable.ts';
 import { dialectNames, dialectOf, scriptOf } from '../../src/schema/dialects/dialects.ts';
 import { inYears, type LoadSource, type TableLoad } from '../../src/schema/dialects/write-dialect.ts';
-import { publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
+import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 
 const source: LoadSource = {
   folder: "/data/it's here/snapshots/s1",

@@ -1,7 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../src/schema/dictionary.ts';
-import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
+import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { tableNames, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 
 describe('the data dictionary', () => {

@@ -2,7 +2,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { sqlLiteral } from '../../src/base/sql-literal.ts';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
-import { type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
+import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { type TableName, tables } from '../../src/schema/tables.ts';
 
 const blanks = { VARCHAR: "''", 'VARCHAR[]': '[]', DATE: "DATE '2025-12-31'", BOOLEAN: 'false', JSON: "'{}'" } as const;
 

@@ -1,4 +1,5 @@
-import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
+import type { ColumnType, TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { type TableName, tables } from '../../src/schema/tables.ts';
 
 /**
  * Rows as JSON objects, as DuckDB and PostgreSQL write them, in one notation and order: instants, days, numbers and JSON that

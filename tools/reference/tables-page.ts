@@ -1,13 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
-import {
-  type ColumnDeclaration,
-  type TableDeclaration,
-  type TableKind,
-  type TableName,
-  tableNames,
-  tables,
-} from '../../src/schema/tables.ts';
+import type { ColumnDeclaration, TableDeclaration, TableKind } from '../../src/schema/table-declaration.ts';
+import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
 import type { ViewDeclaration } from '../../src/schema/views/view-declaration.ts';
 import { views } from '../../src/schema/views.ts';
@@ -25,7 +19,7 @@ const kinds: Readonly<Record<TableKind, string>> = {
 export async function tablesPage(): Promise<string> {
   const types = await viewTypes();
   return page(
-    madeFrom('src/schema/tables.ts and src/schema/views'),
+    madeFrom('src/schema/tables and src/schema/views'),
     '# Tables and views',
     `Version ${schemaVersion} of the schema. [lake.md](../lake.md) defines what the values mean; [the rules](../rules.md) show it with numbers. \`esg-lake schema\` prints this page as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
     ...(Object.keys(kinds) as TableKind[]).map(

@@ -15,7 +15,8 @@ import {
 import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage } from '../../base/collect-garbage.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import type { ColumnType, TableDeclaration } from '../../schema/table-declaration.ts';
+import { type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
 /** Inserts record batches into tables of the database that it was created for, one statement after the other. */

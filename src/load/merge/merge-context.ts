@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
 import type { Decisions } from '../../schema/decisions/decisions.ts';
 import type { Row } from '../../schema/rows.ts';
-import { type ColumnDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import type { ColumnDeclaration } from '../../schema/table-declaration.ts';
+import { type TableName, tables } from '../../schema/tables.ts';
 
 export interface MergeOptions {
   readonly runId: string;

@@ -1,5 +1,6 @@
 import { sqlLiteral } from '../../base/sql-literal.ts';
-import { type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
+import type { TableDeclaration } from '../../schema/table-declaration.ts';
+import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import { numberOf, selectRow } from '../database.ts';
 import {

@@ -1,11 +1,6 @@
 import type { TableLoad } from '../../schema/dialects/write-dialect.ts';
-import {
-  publishedTableNames,
-  type TableDeclaration,
-  type TableName,
-  tables,
-  tablesByYear,
-} from '../../schema/tables.ts';
+import type { TableDeclaration } from '../../schema/table-declaration.ts';
+import { publishedTableNames, type TableName, tables, tablesByYear } from '../../schema/tables.ts';
 import { bucketSql, buckets, ofYearsSql } from '../merge/touched-partitions.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { ParquetFile } from './parquet.ts';

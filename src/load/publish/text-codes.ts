@@ -1,6 +1,7 @@
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import pLimit from 'p-limit';
-import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import type { TableDeclaration } from '../../schema/table-declaration.ts';
+import { type TableName, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { isOutOfMemory, type SharedConnections } from '../shared-connections.ts';
 import { repeatingColumns } from './empty-lake.ts';

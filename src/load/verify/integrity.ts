@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
-import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
+import type { TableDeclaration } from '../../schema/table-declaration.ts';
+import { publishedTableNames, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { createIdTable, isOfSurveys } from '../merge/merge-context.ts';
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { shellWord } from '../../base/printable.ts';
-import type { ColumnDeclaration, TableName } from '../tables.ts';
+import type { ColumnDeclaration } from '../table-declaration.ts';
+import type { TableName } from '../tables.ts';
 import { type DialectSpec, expressions, inYears, type LoadSource, type TableLoad } from './write-dialect.ts';
 
 /** Doubles a quotation mark inside the text: `'it''s'`. */

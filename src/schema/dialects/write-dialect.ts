@@ -1,4 +1,5 @@
-import { type ColumnDeclaration, type ColumnType, type TableDeclaration, type TableName, tables } from '../tables.ts';
+import type { ColumnDeclaration, ColumnType, TableDeclaration } from '../table-declaration.ts';
+import { type TableName, tables } from '../tables.ts';
 
 /** The SQL of a warehouse, as far as needed to create our tables there and to load published files into them. */
 export interface Dialect {

@@ -1,4 +1,5 @@
-import { type TableDeclaration, type TableName, tables } from '../tables.ts';
+import type { TableDeclaration } from '../table-declaration.ts';
+import { type TableName, tables } from '../tables.ts';
 
 /** A view of the published database; it refers only to tables and views of its own database. */
 export interface ViewDeclaration {
