@@ -69,7 +69,6 @@ function missingBody({ record, source }: ContributingRecord): DamagedBody | null
     endpoint: 'survey',
     what: 'is missing',
     survey_id: said(record['survey_id']),
-    code: null,
   };
 }
 
@@ -79,7 +78,7 @@ function damageOfSource({ source, survey }: Explanation): DamagedBody | null {
   const { response_id, landing_file, is_intact } = source;
   const survey_id = said(survey?.['survey_id']) || null;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
-  return { response_id, landing_file, endpoint: 'survey', what, survey_id, code: null };
+  return { response_id, landing_file, endpoint: 'survey', what, survey_id };
 }
 
 function explanationText(explanation: Explanation): string {

@@ -28,8 +28,6 @@ export interface DamagedBody {
   /** What is wrong; completes a sentence that begins with the file. */
   readonly what: string;
   readonly survey_id: string | null;
-  /** Set for a calculation. */
-  readonly code: string | null;
 }
 
 /** What is wrong with a landed body; null if it has the checksum that it is named after. */
@@ -48,7 +46,7 @@ export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'l
 
 /** The record for a landed body that is damaged. */
 export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody {
-  const { survey_id, code } = landed.note ?? {};
+  const { survey_id } = landed.note ?? {};
   const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
   return {
     response_id: landed.responseId,
@@ -56,7 +54,6 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
     endpoint: landed.endpoint,
     what,
     survey_id: typeof survey_id === 'string' ? survey_id : (ofPath ?? null),
-    code: typeof code === 'string' ? code : null,
   };
 }
 
@@ -156,7 +153,6 @@ const listSchema = arrayOf(
     endpoint: text,
     what: text,
     survey_id: textOrNull,
-    code: textOrNull,
   }),
 );
 
