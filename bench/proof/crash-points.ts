@@ -56,10 +56,6 @@ export const ofRetention = [
 /** Pinning a snapshot passes these. */
 export const ofPinning = [
   'pin.folder-made',
-  'pin.figures-written',
-  'pin.needs.written-aside',
-  'pin.needs.renamed',
-  'pin.needs.folder-synced',
   'pin.record.written-aside',
   'pin.record.renamed',
   'pin.record.folder-synced',

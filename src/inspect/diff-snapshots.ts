@@ -1,20 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { DamagedError, damageOf } from '../base/damage.ts';
-import { UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import { isOfThisSchema, readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
-import type { Side } from '../load/publish/line-reasons.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
+import { publishedFiguresSql } from '../load/publish/since-pin.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { columnNames } from '../schema/ddl.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tables, tablesByYear, unhashedColumns } from '../schema/tables.ts';
-import { type DiffedGroupFigure, diffGroupFigures } from './diff/diff-group-figures.ts';
-import { type KeptSide, keptSideOf } from './diff/kept-sides.ts';
+import { type DiffedGroupFigure, diffGroupFigures, diffValues } from './diff/diff-group-figures.ts';
 
 /** The differences between two snapshots; `from` is usually the earlier one. */
 export interface SnapshotDiff {
@@ -29,9 +27,9 @@ export interface SnapshotDiff {
   readonly surveys: readonly DiffedSurvey[] | null;
   /**
    * Group figures that differ, with reasons: those that `from` has before new ones, those of the roots before those below, then the
-   * largest share. Null if they cannot be compared.
+   * largest share. Without reasons if different versions made the snapshots.
    */
-  readonly group_figures: readonly DiffedGroupFigure[] | null;
+  readonly group_figures: readonly DiffedGroupFigure[];
   /** Why something cannot be compared; empty if all is. */
   readonly notes: readonly string[];
 }
@@ -44,77 +42,59 @@ interface DiffedSnapshot {
 
 /**
  * Compares two published snapshots: tables by their content hashes, then only the rows that these do not rule out; and the
- * group figures. Tables and surveys of another version of esg-lake are not compared; group figures are, if the snapshot of
- * the other version is pinned.
+ * group figures. Of snapshots that different versions made, only the values of group figures are compared.
  *
- * @throws UsageError if nothing can be compared; DamagedError if one cannot be read
+ * @throws DamagedError if one cannot be read
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<SnapshotDiff> {
-  const sides = await keptSidesOf(from, to);
-  const whyNoRows = whyRowsDiffer(from, to, sides);
-  if (whyNoRows !== null && sides instanceof UsageError) throw sides;
-  const attached = [
-    { name: 'before', snapshot: from },
-    { name: 'after', snapshot: to },
-  ] as const;
-  const used = attached.filter(
-    ({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pin === null),
-  );
-  const compare = (tempDirectory: string): Promise<SnapshotDiff> =>
-    withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, async ({ connection }) => {
-      for (const { name, snapshot } of used) {
-        await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS ${name} (READ_ONLY)`);
-      }
-      return readAnyVersion(to, async () => ({
-        from: named(from),
-        to: named(to),
-        tables: whyNoRows === null ? await diffTables(connection, from.manifest, to.manifest) : null,
-        surveys: whyNoRows === null ? await diffSurveys(connection) : null,
-        group_figures: await figuresOf(connection),
-        notes: [whyNoRows, sides instanceof UsageError ? `${sides.message}. ${sides.hint}` : null].filter(
-          (note) => note !== null,
-        ),
-      }));
-    });
-  const figuresOf = async (connection: DuckDBConnection): Promise<SnapshotDiff['group_figures']> => {
-    if (sides instanceof UsageError) return null;
-    return haveSameFigures(from, to) ? [] : diffGroupFigures(connection, sides);
-  };
-  return whole(
-    used.map(({ snapshot }) => snapshot),
-    () => inTemporaryFolder(compare),
+  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
+  return inTemporaryFolder((tempDirectory) =>
+    withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
+      other === undefined
+        ? whole([from, to], () => diffWhole(connection, from, to))
+        : readAnyVersion(other, () => diffFigures(connection, from, to, other.snapshotId)),
+    ),
   );
 }
 
-/** By their content hashes, which a later version makes in another way. */
+async function diffWhole(connection: DuckDBConnection, from: Snapshot, to: Snapshot): Promise<SnapshotDiff> {
+  await connection.run(`ATTACH ${sqlLiteral(from.databaseFile)} AS before (READ_ONLY)`);
+  await connection.run(`ATTACH ${sqlLiteral(to.databaseFile)} AS after (READ_ONLY)`);
+  const earlier =
+    from.snapshotId < to.snapshotId
+      ? ({ side: 'before', snapshotId: from.snapshotId } as const)
+      : ({ side: 'after', snapshotId: to.snapshotId } as const);
+  return {
+    from: named(from),
+    to: named(to),
+    tables: await diffTables(connection, from.manifest, to.manifest),
+    surveys: await diffSurveys(connection),
+    group_figures: haveSameFigures(from, to) ? [] : await diffGroupFigures(connection, earlier),
+    notes: [],
+  };
+}
+
+async function diffFigures(
+  connection: DuckDBConnection,
+  from: Snapshot,
+  to: Snapshot,
+  other: string,
+): Promise<SnapshotDiff> {
+  const sides = [await publishedFiguresSql(from), await publishedFiguresSql(to)] as const;
+  return {
+    from: named(from),
+    to: named(to),
+    tables: null,
+    surveys: null,
+    group_figures: await diffValues(connection, ...sides),
+    notes: [`Only the values of group figures are compared: ${other} was made by another version of esg-lake.`],
+  };
+}
+
+/** By their content hashes. */
 function haveSameFigures({ manifest: a }: Snapshot, { manifest: b }: Snapshot): boolean {
   const [before, after] = [a, b].map(({ tables: all }) => all['group_figures']?.content_hash);
-  return a.schema_version === b.schema_version && before !== undefined && before === after;
-}
-
-type KeptSides = Readonly<Record<Side, KeptSide>>;
-
-/** Where group figures are read from, or why they cannot be compared. */
-async function keptSidesOf(from: Snapshot, to: Snapshot): Promise<KeptSides | UsageError> {
-  try {
-    return { before: await keptSideOf('before', from), after: await keptSideOf('after', to) };
-  } catch (error) {
-    if (error instanceof UsageError) return error;
-    throw error;
-  }
-}
-
-/** Why tables and surveys cannot be compared; null if they can. */
-function whyRowsDiffer(from: Snapshot, to: Snapshot, sides: KeptSides | UsageError): string | null {
-  const not = 'Tables and surveys are not compared';
-  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
-  if (other !== undefined) return `${not}: another version of esg-lake made ${other.snapshotId}.`;
-  if (sides instanceof UsageError) return null;
-  const gone = [
-    { snapshot: from, side: sides.before },
-    { snapshot: to, side: sides.after },
-  ].find(({ side }) => side.isDatabaseGone);
-  return gone === undefined ? null : `${not}: the database of ${gone.snapshot.snapshotId} is gone.`;
+  return before !== undefined && before === after;
 }
 
 const named = ({ manifest }: Snapshot): DiffedSnapshot => ({

@@ -10,7 +10,7 @@ import {
 } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
 import { landingNeeds, type SnapshotNeeds } from '../load/landing-needs.ts';
-import { listPins, type Pin, recordedNeeds } from '../load/publish/pins.ts';
+import { listPins, type Pin } from '../load/publish/pins.ts';
 import { currentId, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
@@ -61,27 +61,16 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
   return outlived(all, keep, nowMs).filter((id) => id < newest && !kept.has(id));
 }
 
-/**
- * Of a pinned snapshot what was recorded when it was pinned: damage to it stops nothing, and deletes nothing it needs.
- * @throws DamagedError if it cannot be determined
- */
+/** @throws DamagedError if it cannot be determined */
 async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
-  const needs = new Map<string, SnapshotNeeds>();
-  const unrecorded = new Map<string, Pin>();
-  for (const pin of await listPins(output)) {
-    const recorded = await recordedNeeds(pin);
-    if (recorded !== null) needs.set(pin.snapshotId ?? pin.name, recorded);
-    else if (pin.snapshotId !== null) unrecorded.set(pin.snapshotId, pin);
-  }
+  const pins = await listPins(output);
+  const needed: LandingNeeds[] = [];
   for (const entry of await snapshotEntries(output)) {
-    const { snapshotId } = entry;
-    if (!needs.has(snapshotId)) needs.set(snapshotId, await readNeeds(entry, unrecorded.get(snapshotId)));
+    const pin = pins.find(({ snapshotId }) => snapshotId === entry.snapshotId);
+    const { run_ids: runIds, bodies, files } = await readNeeds(entry, pin);
+    needed.push({ runIds, bodies: new Set(bodies), files: new Map(Object.entries(files)) });
   }
-  return [...needs.values()].map(({ run_ids: runIds, bodies, files }) => ({
-    runIds,
-    bodies: new Set(bodies),
-    files: new Map(Object.entries(files)),
-  }));
+  return needed;
 }
 
 async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | undefined): Promise<SnapshotNeeds> {

@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
 import { startSmallService } from '../support/small-service.ts';
@@ -48,8 +48,6 @@ const unread = (what: string): RegExp =>
 const damages: readonly (readonly [string, (cwd: string) => Promise<unknown>, boolean, RegExp])[] = [
   ['pin.json is gone', (cwd) => rm(join(cwd, 'output/pins', name, 'pin.json')), true, unread('pin.json is missing')],
   ['pin.json is cut', (cwd) => damageFile(join(cwd, 'output/pins', name, 'pin.json'), 'cut'), true, /^$/],
-  ['a kept figure is gone', (cwd) => rm(join(cwd, 'output/pins', name, 'group_figures.parquet')), true, /^$/],
-  ['its needs are gone', (cwd) => rm(join(cwd, 'output/pins', name, 'needs.json')), true, /^$/],
   ['its database is gone', (cwd) => rm(join(cwd, 'output/snapshots', pinned, 'lake.duckdb')), false, /^$/],
   ['its manifest is lost', (cwd) => rm(join(cwd, 'output/snapshots', pinned, 'manifest.json')), false, /^$/],
 ];
@@ -93,23 +91,17 @@ it('a pin that does not say what it keeps stops nothing', async () => {
   await rm(folder, { recursive: true });
   await mkdir(folder);
   await writeFile(join(folder, 'pin.json'), '{}');
-  expect(await prunedIn(cwd)).toMatch(unread('contributions.parquet cannot be read'));
+  expect(await prunedIn(cwd)).toMatch(unread('lake.duckdb cannot be read'));
   expect(await foldersIn(cwd)).not.toContain(pinned);
   expect(await readdir(folder)).toEqual(['pin.json']);
   const { code, stderr } = await esgLake(['report', '--snapshot', name], { cwd });
   expect([code, stderr]).toEqual([7, expect.stringContaining(`unpin ${name}`)]);
 });
 
-it('the landing keeps what a pin needs whose database is lost, and asks for help if the needs are lost too', async () => {
+it('nothing is deleted from the landing while the database of a pin is lost', async () => {
   const cwd = await copied();
   const landed = async () => new Set(await readdir(join(cwd, 'output/landing'), { recursive: true }));
   await rm(join(cwd, 'output/snapshots', pinned, 'lake.duckdb'));
-  const needed = JSON.parse(await readFile(join(cwd, 'output/pins', name, 'needs.json'), 'utf8'));
-  await prunedIn(cwd);
-  const left = [...(await landed())].map((path) => basename(path, '.json.gz'));
-  expect(needed.bodies.length).toBeGreaterThan(8);
-  expect(left).toEqual(expect.arrayContaining(needed.bodies));
-  await rm(join(cwd, 'output/pins', name, 'needs.json'));
   const before = await landed();
   const house = ['snapshots', 'prune', '--keep-snapshots', '2', '--keep-landing', '1'];
   const { code, stderr } = await esgLake(house, { cwd });

@@ -91,14 +91,15 @@ describe('a pin', () => {
     const folder = join(output, 'pins', name);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'pin.json'), JSON.stringify({ name }));
-    const contributions = join(folder, 'contributions.parquet');
-    const database = await openDatabase({ file: ':memory:' });
-    await database.connection.run(
-      `COPY (SELECT from_json($1, '["VARCHAR"]') AS utrv_ids) TO '${contributions}' (FORMAT parquet)`,
-      [JSON.stringify(records.map((record) => id('c', record)))],
-    );
+    const file = join(folder, 'snapshot', 'lake.duckdb');
+    await mkdir(join(folder, 'snapshot'));
+    const database = await openDatabase({ file });
+    await database.connection.run('CREATE TABLE figures (utrv_id VARCHAR)');
+    await database.connection.run('CREATE SCHEMA internal');
+    await database.connection.run('CREATE TABLE internal.used_numbers ("use" VARCHAR, utrv_id VARCHAR)');
+    for (const record of records) await database.connection.run('INSERT INTO figures VALUES ($1)', [id('c', record)]);
     database.close();
-    return contributions;
+    return file;
   }
 
   it('makes what its figures are made of reported, whatever its state', async () => {
@@ -117,10 +118,10 @@ describe('a pin', () => {
 
   it('that is damaged costs a warning, and is read once it is whole', async () => {
     const output = await loadNights([draft(1)]);
-    const contributions = await writePin(output, 'broken', [1]);
-    const whole = join(output, 'whole.parquet');
-    await copyFile(contributions, whole);
-    await writeFile(contributions, 'PAR1 and no more');
+    const database = await writePin(output, 'broken', [1]);
+    const whole = join(output, 'whole.duckdb');
+    await copyFile(database, whole);
+    await writeFile(database, 'DUCK and no more');
     await mkdir(join(output, 'pins', 'empty'));
     const warnings: string[] = [];
     const builder = await openLakeBuilder({
@@ -138,7 +139,7 @@ describe('a pin', () => {
       expect.stringContaining('the pin broken is damaged'),
       expect.stringContaining('the pin empty is damaged: pin.json is missing'),
     ]);
-    await copyFile(whole, contributions);
+    await copyFile(whole, database);
     await loadNight(output, { snapshotId: 's3', rows: [draft(3)] });
     expect(await restatedIn(output, 'run_id, was_reported')).toEqual([
       { run_id: 's2', was_reported: false },

@@ -40,7 +40,6 @@ function answerIn(
 ): string {
   if (format === 'json') return `${stringify(found, 2)}\n`;
   if (format !== 'csv') return diffText(found, named, width);
-  if (found.group_figures === null) throw new UsageError(found.notes.join(' '));
   const csv = linesCsv(found.group_figures);
   return width === undefined ? csv : plainLines(csv);
 }
@@ -58,7 +57,7 @@ function diffText(
   const fitting = width === undefined ? {} : { width };
   const sections = [
     notes.flatMap((note) => [...wrapped(note, width ?? Number.POSITIVE_INFINITY), '']).join('\n'),
-    section('group figure', figures ?? [], maxFigures, 'all with --json or --format csv', (shown) =>
+    section('group figure', figures, maxFigures, 'all with --json or --format csv', (shown) =>
       shown.map((figure) => figureText(figure, named, width)).join('\n'),
     ),
     differing.length === 0

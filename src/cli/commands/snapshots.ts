@@ -113,7 +113,7 @@ async function show({ values, world }: Invocation, output: string, pinned: PinRe
     const report = {
       output,
       current,
-      ...(pinned === null ? {} : { pinned: pinnedMember(pinned) }),
+      ...(pinned === null ? {} : { pinned }),
       snapshots: list,
       pins,
     };
@@ -138,8 +138,6 @@ async function show({ values, world }: Invocation, output: string, pinned: PinRe
   const held = list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0);
   world.stdout.write(`${bytes(held)} in total; a file shared by several snapshots counts once, for the oldest.\n`);
 }
-
-const pinnedMember = ({ files: _, ...pinned }: PinRecord): Omit<PinRecord, 'files'> => pinned;
 
 interface ListColumn {
   readonly name: string;

@@ -2,7 +2,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { groupBy } from '../../base/grouping.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { differencesByReasonSql, findReasons, type Side } from '../../load/publish/line-reasons.ts';
+import {
+  type ComparedSides,
+  differencesByReasonSql,
+  findReasons,
+  readSide,
+  type Side,
+} from '../../load/publish/line-reasons.ts';
 import { changedFigure } from '../../load/publish/since-pin.ts';
 import {
   byWeightSql,
@@ -13,7 +19,6 @@ import {
   diffReasons,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
-import { type KeptSide, readKept } from './kept-sides.ts';
 
 /** A row of `boundary_changes`: what a run between two snapshots saw of the tree. */
 export interface SeenBoundaryChange {
@@ -33,12 +38,13 @@ export interface SeenBoundaryChange {
  */
 async function findBoundaryChanges(
   connection: DuckDBConnection,
-  { before, after }: Readonly<Record<Side, KeptSide>>,
+  compared: ComparedSides,
+  earlier: ComparedSnapshot,
 ): Promise<ReadonlyMap<number, readonly SeenBoundaryChange[]>> {
-  const [earlier, later] = before.snapshotId < after.snapshotId ? [before, after] : [after, before];
+  const later = earlier.side === 'before' ? 'after' : 'before';
   const since = `WHERE run_id > ${sqlLiteral(earlier.snapshotId)} AND change <> 'renamed'`;
-  await readKept(connection, later, 'boundary_changes', since);
-  return rowsBy('line', await selectRows(connection, seenSql(later.side)), (row) => {
+  await readSide(compared, later, 'boundary_changes', since);
+  return rowsBy('line', await selectRows(connection, seenSql(later)), (row) => {
     const seen = row['seen_at'];
     if (!(seen instanceof Date)) throw new Error('seen_at is not a time');
     return {
@@ -110,26 +116,48 @@ export interface DiffedContribution {
   readonly boundary_changes: readonly SeenBoundaryChange[];
 }
 
-/** Compares the group figures of two snapshots; in the order of `byWeightSql`. */
+/** Which side is a snapshot. */
+interface ComparedSnapshot {
+  readonly side: Side;
+  readonly snapshotId: string;
+}
+
+/**
+ * Compares the group figures of two snapshots whose databases are attached as `before` and `after`; in the order of `byWeightSql`.
+ * @param earlier the earlier of the two
+ */
 export async function diffGroupFigures(
   connection: DuckDBConnection,
-  sides: Readonly<Record<Side, KeptSide>>,
+  earlier: ComparedSnapshot,
 ): Promise<readonly DiffedGroupFigure[]> {
-  const both = [sides.before, sides.after];
-  for (const side of both) await readKept(connection, side, 'group_figures');
-  await connection.run(figuresSql);
-  await findReasons({
-    run: (sql) => connection.run(sql),
-    read: (side, ...asked) => readKept(connection, sides[side], ...asked),
-  });
-  const lines = await linesByFigure(connection, await findBoundaryChanges(connection, sides));
+  const run = (sql: string): Promise<unknown> => connection.run(sql);
+  const compared = { run, databases: { before: 'before', after: 'after' }, home: 'memory' };
+  await run(figuresSql('before.group_figures', 'after.group_figures'));
+  await findReasons(compared);
+  const lines = await linesByFigure(connection, await findBoundaryChanges(connection, compared, earlier));
   const reasons = await reasonsByFigure(connection);
-  const rows = await selectRows(connection, `FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
-  return rows.map((row) => ({
-    ...changedFigure(row),
-    reasons: reasons.get(numberOf(row, 'figure')) ?? [],
-    lines: lines.get(numberOf(row, 'figure')) ?? [],
+  return diffedFigures(connection, (figure) => ({
+    reasons: reasons.get(figure) ?? [],
+    lines: lines.get(figure) ?? [],
   }));
+}
+
+/** The values of group figures that differ, without reasons. @param before SQL for the group figures of either side */
+export async function diffValues(
+  connection: DuckDBConnection,
+  before: string,
+  after: string,
+): Promise<readonly DiffedGroupFigure[]> {
+  await connection.run(figuresSql(before, after));
+  return diffedFigures(connection, () => ({ reasons: [], lines: [] }));
+}
+
+async function diffedFigures(
+  connection: DuckDBConnection,
+  explained: (figure: number) => Pick<DiffedGroupFigure, 'reasons' | 'lines'>,
+): Promise<readonly DiffedGroupFigure[]> {
+  const rows = await selectRows(connection, `FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
+  return rows.map((row) => ({ ...changedFigure(row), ...explained(numberOf(row, 'figure')) }));
 }
 
 const differenceIn = (row: SqlRow): Pick<DiffedContribution, 'before' | 'after' | 'difference'> => ({
@@ -182,7 +210,6 @@ const placeOf = (reason: DiffReason): number => diffReasons.indexOf(reason);
 
 const reasonIn = (row: SqlRow): DiffReason => diffReasonOf(textOf(row, 'reason'));
 
-const figuresSql = `
+const figuresSql = (before: string, after: string): string => `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
-SELECT row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure, * FROM (
-  ${changedFiguresSql('before_group_figures', 'after_group_figures')})`;
+SELECT row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure, * FROM (${changedFiguresSql(before, after)})`;

@@ -4,8 +4,10 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { unreadable } from '../../base/damage.ts';
 import { errorCode, isMissing, sha256Of } from '../../base/files.ts';
 import { isPinName } from '../../base/pin-name.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
 import { selectRows, textOf } from '../database.ts';
-import { pinFile, pinsFolder } from '../publish/pins.ts';
+import { databaseName } from '../publish/manifest.ts';
+import { pinFile, pinsFolder, snapshotLink } from '../publish/pins.ts';
 
 /**
  * Creates the temporary tables `newly_read_pins`, with the pins of an output folder that the lake has not read yet, and
@@ -23,20 +25,29 @@ export async function findPinnedRecords(
   const read = new Set(rows.map((row) => textOf(row, 'pin_sha256')));
   for (const name of await pinNames(output)) {
     const folder = join(pinsFolder(output), name);
-    const contributions = join(folder, 'contributions.parquet');
+    const database = join(folder, snapshotLink, databaseName);
     try {
       const sha256 = await sha256Of(join(folder, pinFile));
       if (read.has(sha256)) continue;
-      await connection.run(
-        `INSERT INTO pinned_records SELECT DISTINCT utrv_id
-         FROM (SELECT unnest(utrv_ids) AS utrv_id FROM read_parquet($1)) WHERE utrv_id IS NOT NULL`,
-        [contributions],
-      );
+      await readRecords(connection, database);
       await connection.run('INSERT INTO newly_read_pins VALUES ($1)', [sha256]);
     } catch (error) {
-      const what = errorCode(error) === null ? `${contributions} cannot be read` : `pin.json ${unreadable(error)}`;
+      const what = errorCode(error) === null ? `${database} cannot be read` : `pin.json ${unreadable(error)}`;
       warn(`the pin ${name} is damaged: ${what}; restatements do not count what it holds`);
     }
+  }
+}
+
+async function readRecords(connection: DuckDBConnection, database: string): Promise<void> {
+  await connection.run(`ATTACH ${sqlLiteral(database)} AS pinned (READ_ONLY)`);
+  try {
+    await connection.run(
+      `INSERT INTO pinned_records
+       SELECT utrv_id FROM pinned.figures WHERE utrv_id IS NOT NULL
+       UNION SELECT utrv_id FROM pinned.internal.used_numbers WHERE use = 'figure' AND utrv_id IS NOT NULL`,
+    );
+  } finally {
+    await connection.run('DETACH pinned');
   }
 }
 

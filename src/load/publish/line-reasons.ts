@@ -1,7 +1,8 @@
+import { quotedIdentifier } from '@duckdb/node-api';
 import { laterSql } from '../../schema/changed-figures.ts';
+import { type ComparedRelation, comparedRelations, sourcesSql } from '../../schema/compared-relations.ts';
 import { isAboutSql, mostSpecificSql, reportIsSql } from '../../schema/decisions/deciding-rows.ts';
 import { exactDifferencesSql } from '../../schema/exact-sum.ts';
-import { type KeptRelation, sourcesSql } from '../../schema/kept-figures.ts';
 
 export type Side = 'before' | 'after';
 
@@ -150,7 +151,7 @@ WITH trackers AS (
   GROUP BY tracker_id),
 years AS (
   SELECT reporting_year FROM (
-    SELECT reporting_year, period_end FROM before_group_figures UNION SELECT reporting_year, period_end FROM after_group_figures)
+    FROM before_years UNION FROM after_years)
   GROUP BY reporting_year HAVING count(*) > 1),
 compared AS (
   SELECT l.line, l.move, l.way_before IS NOT NULL AND l.way_after IS NOT NULL AS is_below, l.is_one_sided AND h.line IS NOT NULL AS is_held,
@@ -190,34 +191,54 @@ export const differencesByReasonSql = exactDifferencesSql(
   ', count(DISTINCT line)::INTEGER AS line_count',
 );
 
+/** Two lakes that are attached to one connection. */
 export interface ComparedSides {
   run(sql: string): Promise<unknown>;
-  /**
-   * Creates the temporary table `<side>_<relation>` with the rows of one relation of `keptFigures`.
-   *
-   * @param where SQL that follows `FROM relation`, to leave out rows that are not needed
-   * @param sql for the same rows of a database, made faster by leaving them out earlier
-   */
-  read(side: Side, relation: KeptRelation, where?: string, sql?: string): Promise<unknown>;
+  /** The names of their databases. */
+  readonly databases: Readonly<Record<Side, string>>;
+  /** The default database of the connection. */
+  readonly home: string;
+}
+
+/**
+ * Creates the temporary table `<side>_<relation>` with the rows of one of the `comparedRelations`.
+ *
+ * @param where SQL that follows `FROM relation`, to leave out rows that are not needed
+ * @param sql for the same rows, made faster by leaving them out earlier
+ */
+export async function readSide(
+  { run, databases, home }: ComparedSides,
+  side: Side,
+  relation: ComparedRelation,
+  where = '',
+  sql: string = comparedRelations[relation],
+): Promise<void> {
+  await run(`USE ${quotedIdentifier(databases[side])}`);
+  try {
+    await run(`CREATE OR REPLACE TEMP TABLE ${side}_${relation} AS SELECT k.* FROM (${sql}) k ${where}`);
+  } finally {
+    await run(`USE ${quotedIdentifier(home)}`);
+  }
 }
 
 /**
  * Creates `diff_lines`, the contributions that differ of the rows of `diff_figures`, and `diff_reasons`, the reason of each and the
- * records that it was found in. Needs `<side>_group_figures`, with at least `reporting_year` and `period_end`.
+ * records that it was found in.
  */
-export async function findReasons({ run, read }: ComparedSides): Promise<void> {
-  for (const side of sides) {
-    await read(side, 'contributions', 'SEMI JOIN diff_figures USING (initiative_id, measure_id, reporting_year)');
-  }
+export async function findReasons(compared: ComparedSides): Promise<void> {
+  const { run } = compared;
+  const ofFigures = 'SEMI JOIN temp.diff_figures USING (initiative_id, measure_id, reporting_year)';
+  for (const side of sides) await readSide(compared, side, 'contributions', ofFigures);
   await run(linesSql);
-  for (const side of sides) for (const relation of comparedWhole) await read(side, relation);
+  for (const side of sides) for (const relation of comparedWhole) await readSide(compared, side, relation);
   for (const sql of [waysSql, askedSql]) await run(sql);
-  const asked = 'SEMI JOIN diff_asked USING (initiative_id, tracker_id, reporting_year)';
-  for (const side of sides) await read(side, 'sources', asked, sourcesSql(asked));
+  const asked = 'SEMI JOIN temp.diff_asked USING (initiative_id, tracker_id, reporting_year)';
+  for (const side of sides) await readSide(compared, side, 'sources', asked, sourcesSql(asked));
   for (const sql of [questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql]) await run(sql);
 }
 
-const comparedWhole: readonly KeptRelation[] = [
+const comparedWhole: readonly ComparedRelation[] = [
+  'years',
   'initiatives',
   'questions',
   'consolidation_decisions',

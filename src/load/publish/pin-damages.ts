@@ -7,7 +7,7 @@ import { type Pin, pinFile } from './pins.ts';
 import type { SnapshotEntry } from './snapshot-folders.ts';
 
 /**
- * What is wrong with a pin, with its files or with its snapshot.
+ * What is wrong with a pin or with its snapshot.
  * @param entries all snapshots
  * @param check checks one file. @default it reads every byte
  */
@@ -16,15 +16,9 @@ export async function pinDamages(
   entries: readonly SnapshotEntry[],
   check: FileCheck = damageOf,
 ): Promise<readonly Damage[]> {
-  const { folder, record, snapshotId } = pin;
+  const { folder, snapshotId } = pin;
   const own = pin.damage === null ? [] : [{ file: join(folder, pinFile), what: pin.damage }];
-  const found: Damage[] = [];
-  for (const recorded of record?.files ?? []) {
-    const file = join(folder, recorded.path);
-    const what = await check(file, recorded);
-    if (what !== null) found.push({ file, what });
-  }
-  return [...own, ...found, ...(snapshotId === null ? [] : await ofSnapshot(pin, snapshotId, entries, check))];
+  return [...own, ...(snapshotId === null ? [] : await ofSnapshot(pin, snapshotId, entries, check))];
 }
 
 async function ofSnapshot(

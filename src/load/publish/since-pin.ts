@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { DamagedError, damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
 import {
   byWeightSql,
   type ChangedFigure,
@@ -10,12 +12,12 @@ import {
   type SincePin,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
-import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
-import { schemaVersion } from '../../schema/versions.ts';
 import { numberOf, numberOrNull, type SqlRow, textOf, textOrNull } from '../database.ts';
+import { isOfThisSchema } from '../lake-version.ts';
 import { differencesByReasonSql, findReasons } from './line-reasons.ts';
-import { damageOfKept, listPins, type Pin, type PinFiles, pinFile } from './pins.ts';
+import { listPins, type Pin, pinFile } from './pins.ts';
 import type { QueriedCopy } from './sealed-lake.ts';
+import { readSnapshot, type Snapshot, snapshotsFolder } from './snapshot-folders.ts';
 
 const mostFigures = 10;
 
@@ -29,38 +31,45 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
   const pin = newestPin(await readablePins(output), snapshotId);
   if (pin === null) return null;
   const named = { pin: pin.name, snapshot_id: pin.snapshotId, manifest_sha256: pin.record?.manifest_sha256 ?? null };
-  const file = 'group_figures';
-  const why = (problem: string): SincePin => ({
+  const found = (changes: SincePin['changes'], figures: SincePin['figures'], of: SincePin['key_figures_changed']) => ({
     ...named,
-    problem,
-    changes: null,
-    key_figures_changed: null,
-    figures: [],
+    problem: null,
+    changes,
+    key_figures_changed: of,
+    figures,
   });
+  const why = (problem: string): SincePin => ({ ...found(null, [], null), problem });
   if (pin.record === null) return why(`${pinFile} ${pin.damage}`);
-  const { schema_version: version, files } = pin.record;
-  const damage = await damageOfKept({ folder: pin.folder, files }, file);
-  if (damage !== null) return why(`${keptFile(file)} ${damage}`);
+  const changes = { added: 0, changed: 0, removed: 0 };
+  if (pin.snapshotId === snapshotId) return found(changes, [], []);
   try {
-    await lake.query(changedSql, [join(pin.folder, keptFile(file))]);
+    const snapshot = await readSnapshot(join(snapshotsFolder(output), pin.record.snapshot_id));
+    await lake.query(changedSql(await publishedFiguresSql(snapshot)));
     const rows = await lake.query(`FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
-    const changes = { added: 0, changed: 0, removed: 0 };
     const [first] = rows;
-    if (first === undefined) return { ...named, problem: null, changes, key_figures_changed: [], figures: [] };
+    if (first === undefined) return found(changes, [], []);
     for (const kind of ['added', 'changed', 'removed'] as const) changes[kind] = numberOf(first, kind);
     // What differs is said even where the reasons cannot be found, as in a pin of another version.
-    const reasons = await mainReasons(lake, { folder: pin.folder, files }).catch(() => new Map<number, MainReason>());
+    const reasons = await mainReasons(lake, snapshot).catch(() => new Map<number, MainReason>());
     const figures = rows.map((row) => ({
       ...changedFigure(row),
       main_reason: reasons.get(numberOf(row, 'figure')) ?? null,
     }));
-    return { ...named, problem: null, changes, key_figures_changed: textsOf(first['of_key_figures']), figures };
+    return found(changes, figures, textsOf(first['of_key_figures']));
   } catch (error) {
     const [what = ''] = messageOf(error).split('\n');
-    return why(
-      version === schemaVersion ? what : `it has schema version ${version}, this program ${schemaVersion}: ${what}`,
-    );
+    return why(what);
   }
+}
+
+/** SQL for the group figures of a snapshot of any version, from its Parquet files. @throws DamagedError if one is damaged */
+export async function publishedFiguresSql({ folder, manifest }: Snapshot): Promise<string> {
+  const files = manifest.tables['group_figures']?.files ?? [];
+  for (const recorded of files) {
+    const damage = await damageOf(join(folder, recorded.path), recorded);
+    if (damage !== null) throw new DamagedError(`${join(folder, recorded.path)} ${damage}`);
+  }
+  return `read_parquet([${files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ')}])`;
 }
 
 /** None if the folder cannot be read. */
@@ -78,9 +87,9 @@ function newestPin(pins: readonly Pin[], snapshotId: string): Pin | null {
 }
 
 /** The figures that weigh most, each with the numbers of all that were added, changed and removed. */
-const changedSql = `
+const changedSql = (pinned: string): string => `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
-WITH changed_figures AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')})
+WITH changed_figures AS MATERIALIZED (${changedFiguresSql(pinned, 'group_figures')})
 SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
   count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
   count(*) OVER () - added - removed AS changed,
@@ -89,25 +98,16 @@ SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
 FROM changed_figures QUALIFY figure <= ${mostFigures}`;
 
 /** The reason that explains most of each figure in `diff_figures`, by its place. @throws Error if the pin cannot be read */
-async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMap<number, MainReason>> {
-  const fillTable = (name: string, rows: string, values: readonly string[] = []): Promise<unknown> =>
-    lake.query(`CREATE OR REPLACE TEMP TABLE ${name} AS SELECT k.* FROM ${rows}`, values);
-  const pinned = async (relation: KeptRelation): Promise<string> => {
-    const damage = await damageOfKept(pin, relation);
-    if (damage !== null) throw new Error(`${keptFile(relation)} ${damage}`);
-    return join(pin.folder, keptFile(relation));
-  };
-  const years = '(SELECT DISTINCT reporting_year, period_end FROM';
-  await fillTable('before_group_figures', `${years} read_parquet($1)) k`, [await pinned('group_figures')]);
-  await fillTable('after_group_figures', `${years} group_figures) k`);
-  await findReasons({
-    run: (sql) => lake.query(sql),
-    read: async (side, relation, where = '', sql = keptFigures[relation]) => {
-      const name = `${side}_${relation}`;
-      if (side === 'after') await fillTable(name, `(${sql}) k ${where}`);
-      else await fillTable(name, `read_parquet($1) k ${where}`, [await pinned(relation)]);
-    },
-  });
+async function mainReasons(lake: QueriedCopy, pinned: Snapshot): Promise<ReadonlyMap<number, MainReason>> {
+  if (!isOfThisSchema(pinned.manifest)) return new Map();
+  const [home] = await lake.query('SELECT current_database() AS name');
+  const after = home === undefined ? '' : textOf(home, 'name');
+  await lake.query(`ATTACH ${sqlLiteral(pinned.databaseFile)} AS pinned (READ_ONLY)`);
+  try {
+    await findReasons({ run: (sql) => lake.query(sql), databases: { before: 'pinned', after }, home: after });
+  } finally {
+    await lake.query('DETACH pinned');
+  }
   const rows = await lake.query(mainReasonsSql);
   return new Map(rows.map((row) => [numberOf(row, 'figure'), mainReason(row)]));
 }

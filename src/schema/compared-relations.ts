@@ -55,22 +55,10 @@ FROM places p JOIN records r ON r.initiative_id = p.initiative_id AND r.tracker_
   LEFT JOIN definitions d ON d.definition_id = u.definition_id AND d.column_code IS NOT DISTINCT FROM p.column_code
 GROUP BY p.initiative_id, p.tracker_id, p.column_code, p.reporting_year, p.basis, p.counts`;
 
-/**
- * What a pin keeps of a lake in files of its own, so that a later schema version can compare it: by the name of the file
- * (`.parquet`), SQL for its rows. Runs in a database whose default catalog is the lake. In `contributions`, `utrv_ids` are all
- * value records that a figure is made of.
- */
-export const keptFigures = {
-  group_figures: 'FROM group_figures',
-  contributions: `
-    SELECT c.* EXCLUDE (utrv_id), CASE WHEN c.utrv_id IS NULL THEN p.utrv_ids ELSE [c.utrv_id] END AS utrv_ids
-    FROM rollup_contributions c SEMI JOIN group_figures g ON g.initiative_id = c.initiative_id
-      LEFT JOIN (
-        SELECT initiative_id, tracker_id, column_code, option_code, base_unit, figure_period_end, list_sort(list(DISTINCT utrv_id)) AS utrv_ids
-        FROM (${partsOfFiguresSql}) GROUP BY ALL) p
-        ON c.utrv_id IS NULL AND p.initiative_id = c.contributor_id AND p.tracker_id = c.tracker_id
-          AND p.column_code IS NOT DISTINCT FROM c.column_code AND p.option_code IS NOT DISTINCT FROM c.option_code
-          AND p.base_unit IS NOT DISTINCT FROM c.base_unit AND p.figure_period_end = c.figure_period_end`,
+/** What is compared of two lakes: SQL for the rows of each relation, in a database whose default catalog is the lake. */
+export const comparedRelations = {
+  years: 'SELECT DISTINCT reporting_year, period_end FROM group_figures',
+  contributions: 'FROM rollup_contributions SEMI JOIN group_figures USING (initiative_id, measure_id, reporting_year)',
   sources: sourcesSql(),
   initiatives:
     'SELECT initiative_id, name, parent_id, depth, path_ids, is_leaf FROM initiatives WHERE removed_at IS NULL',
@@ -84,19 +72,4 @@ export const keptFigures = {
   unit_aliases: 'FROM internal.unit_aliases',
 } as const;
 
-export type KeptRelation = keyof typeof keptFigures;
-
-/** SQL for the rows of one reporting year of the large relations: those of all years of a large lake do not fit into memory at once. */
-export const keptOfYear: ReadonlyMap<string, (year: number) => string> = new Map<
-  KeptRelation,
-  (year: number) => string
->([
-  ['contributions', (year) => `FROM (${keptFigures.contributions}) WHERE reporting_year = ${year}`],
-  ['sources', (year) => sourcesSql(`WHERE r.reporting_year = ${year}`)],
-]);
-
-/** SQL for the reporting years that there are rows of. */
-export const keptYearsSql = 'SELECT DISTINCT reporting_year FROM internal.rollup_figures ORDER BY reporting_year';
-
-/** The name of its file. */
-export const keptFile = (relation: KeptRelation): string => `${relation}.parquet`;
+export type ComparedRelation = keyof typeof comparedRelations;
