@@ -44,7 +44,8 @@ it('a run that rebuilds the lake and finds nothing new says what the rebuild cha
   expect(report.look_first).toEqual([]);
 });
 
-const figuresOf = (folder: string): string => join(folder, 'lake/pins', name, 'snapshot/parquet/group_figures.parquet');
+const figuresOf = (folder: string): string =>
+  join(folder, 'lake/pins', name, 'snapshot/parquet/group_figures/period_year=2025/group_figures.parquet');
 
 const problems: readonly (readonly [string, (folder: string) => Promise<unknown>, RegExp])[] = [
   ['its figures are changed', (folder) => damageFile(figuresOf(folder), 'flipped'), /group_figures.parquet does not/],
