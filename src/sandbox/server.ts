@@ -44,7 +44,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const access = createAccess(secrets, now);
   const limit = options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now);
   let [night, view] = play(options.night ?? 0);
-  const server = createServer((request, response) => {
+  // A connection that the client would still use must not be closed while this process is busy.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     serve({ view, access, limit }, request, response).catch(() => response.destroy());
   });
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');

@@ -66,7 +66,7 @@ export interface Sandbox {
 /** Starts the simulated service on 127.0.0.1. @throws RangeError for options that cannot be read. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const state = createState(options);
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     serve(state, request, response).catch(() => response.destroy());
   });
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
