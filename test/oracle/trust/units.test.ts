@@ -25,21 +25,21 @@ const ambiguous = [
 const types = [null, ...new Set(unitDefinitions.map(({ unitType }) => unitType)), 'currency', 'numberScale', 'weight'];
 
 describe('units, read by the transform and by the oracle', () => {
-  describe.each(types)('of the type %s', (unitType) => {
-    it.each([...spellings, ...codes, ...ambiguous])('%s mean the same', (unit) => {
+  it.each(types)('of the type %s mean the same', (unitType) => {
+    for (const unit of [...spellings, ...codes, ...ambiguous]) {
       for (const valueType of ['number', 'percentage']) {
         const { convert, baseUnit, isUnknown } = unitsOf({ unit, unitType, valueType }, []);
-        expect(baseUnitOf(valueType, { unit, unitType, source: 'cell' })).toEqual({
-          factor: toNumber(convert(exact(1))),
-          unit: baseUnit,
-          isUnknown,
-        });
+        const expected = { factor: toNumber(convert(exact(1))), unit: baseUnit, isUnknown };
+        expect(baseUnitOf(valueType, { unit, unitType, source: 'cell' }), unit).toEqual(expected);
       }
-    });
+    }
   });
 
-  it.each(spellings)('%s is known without a type', (unit) => {
-    expect(baseUnitOf('number', { unit, unitType: null, source: 'cell' }).isUnknown).toBe(false);
+  it('are known without a type in every spelling', () => {
+    const unknown = spellings.filter(
+      (unit) => baseUnitOf('number', { unit, unitType: null, source: 'cell' }).isUnknown,
+    );
+    expect(unknown).toEqual([]);
   });
 
   it.each(['t', 'ton', 'kt', 'Mt', 'ML'])('%s stays unknown, in every type that it could be of', (unit) => {
