@@ -1,0 +1,183 @@
+import type { Fitted, FittedYear } from './fit.ts';
+import { type GroupInput, measureKey, type OwnFigure, placeKey, size } from './input.ts';
+import type { Tree } from './tree.ts';
+import type { Place, PlaceNode } from './values.ts';
+
+export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;
+export type DoubtKind = (typeof doubtKinds)[number];
+
+/** A part of a doubt, where it arises. */
+export interface Part {
+  readonly cause: string;
+  /** With its sign; null if its size is unknown. */
+  readonly amount: bigint | null;
+  readonly reason: string;
+}
+
+export type Parts = readonly Part[];
+
+/** What is the same for all nodes of a place. */
+export interface PlaceWorld {
+  readonly input: GroupInput;
+  readonly tree: Tree;
+  readonly key: string;
+  readonly place: Place;
+  readonly fitted: FittedYear;
+  /** All measures of the place with a figure. */
+  readonly measures: readonly string[];
+}
+
+/** §4: the parts of each summed doubt, by node and measure, children first. */
+export function partsOf(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): ReadonlyMap<string, Parts> {
+  const parts = new Map<string, Parts>();
+  const arises = arising(world, kind);
+  for (const node of world.tree.upwards) {
+    const at = world.place.get(node);
+    if (at === undefined) continue;
+    for (const measure of world.measures) {
+      const below = world.tree.children(node).flatMap((child) => parts.get(`${child} ${measure}`) ?? []);
+      const own = at.own.get(measure);
+      const fit = world.fitted.get(world.key)?.get(node)?.get(measure);
+      const passesOn =
+        !at.holds || (fit?.looksAlone === true && at.decided === null && own !== undefined && !own.isAggregation);
+      const isCovering = kind === 'missing' && at.counts && own?.isAggregation === true && below.length > 0;
+      const passed = isCovering ? beyond(at, own, measure, below) : passesOn ? below : [];
+      parts.set(`${node} ${measure}`, [...arises(at, measure, own, fit), ...passed]);
+    }
+  }
+  return parts;
+}
+
+/** An aggregation that counts covers only what it has beyond the sum below. */
+function beyond(at: PlaceNode, own: OwnFigure, measure: string, below: Parts): Parts {
+  const isUnknown = below.some(({ amount }) => amount === null);
+  const sum = below.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
+  const more = size(own.amount) - size(at.below.get(measure) ?? 0n);
+  const left = sum - (more > 0n ? more : 0n);
+  if (isUnknown) return [{ cause: at.node, amount: null, reason: 'aggregation' }];
+  return left > 0n ? [{ cause: at.node, amount: left, reason: 'aggregation' }] : [];
+}
+
+type Arises = (at: PlaceNode, measure: string, own: OwnFigure | undefined, fit: Fitted | undefined) => Parts;
+
+function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Arises {
+  switch (kind) {
+    case 'missing':
+      return missing(world);
+    case 'contradicted':
+      return contradicted(world.input);
+    case 'boundary':
+      return boundary(world);
+    case 'overlap':
+      return ({ node, counts }, _, own) =>
+        !counts || own === undefined || own.overReport === 0n
+          ? []
+          : [{ cause: node, amount: own.overReport, reason: own.overReason }];
+    case 'unverified':
+      return ({ node, counts }, _, own) =>
+        !counts || own === undefined || own.isFinal
+          ? []
+          : [
+              {
+                cause: node,
+                amount: size(own.amount),
+                reason: own.completed === null ? 'survey_open' : 'not_verified',
+              },
+            ];
+  }
+}
+
+function missing({ input, place, key }: PlaceWorld): Arises {
+  const [tracker, column, year] = JSON.parse(key) as [string, string | null, number];
+  const leaves = [...place.values()].filter(({ state }) => state === 'reporting');
+  const excluded = new Set(
+    input.answers
+      .filter((answer) => answer.year === year && answer.tracker === tracker && answer.isExcluded)
+      .map(({ node }) => node),
+  );
+  const before = new Map<string, readonly OwnFigure[]>();
+  for (const figure of input.figures) {
+    if (figure.tracker !== tracker || figure.column !== column || figure.year >= year || figure.year < year - 3)
+      continue;
+    const known = before.get(figure.node) ?? [];
+    const newest = Math.max(figure.year, ...known.map((each) => each.year));
+    before.set(
+      figure.node,
+      [...known, figure].filter((each) => each.year === newest),
+    );
+  }
+  return ({ node, state, counts }, measure, own) => {
+    if (own !== undefined && counts) {
+      const { rows, unusableRows } = own;
+      if (unusableRows === 0) return [];
+      const amount = (size(own.amount) * BigInt(unusableRows)) / BigInt(rows);
+      return [{ cause: node, amount, reason: 'unusable' }];
+    }
+    if (state !== 'missing') return [];
+    return [{ cause: node, amount: sizeOf(node, measure), reason: excluded.has(node) ? 'unusable' : 'no_number' }];
+  };
+
+  function sizeOf(node: string, measure: string): bigint | null {
+    const known = before.get(node);
+    if (known === undefined) {
+      const sum = leaves.reduce((all, { own }) => all + size(own.get(measure)?.amount ?? 0n), 0n);
+      return leaves.length === 0 ? 0n : sum / BigInt(leaves.length);
+    }
+    const same = known.find((figure) => measureKey(figure) === measure);
+    if (same !== undefined) return size(same.amount);
+    const [, , , unit] = JSON.parse(measure) as (string | null)[];
+    return known.some((figure) => figure.unit === unit) ? 0n : null;
+  }
+}
+
+/** Of one figure the greatest of its gap, its rival and its difference to the year before. */
+function contradicted(input: GroupInput): Arises {
+  const figures = new Map(input.figures.map((figure) => [yearKey(figure, figure.year), figure]));
+  return ({ node, counts, decided, holds }, _, own, fit) => {
+    if (decided !== null) return [];
+    const gap: Part = { cause: node, amount: size(fit?.gap ?? 0n), reason: fit?.reason ?? 'below' };
+    if (own === undefined) return holds && gap.amount !== 0n ? [gap] : [];
+    if (!counts) return [];
+    const earlier = figures.get(yearKey(own, own.year - 1));
+    const jump = earlier === undefined || earlier.isAggregation !== own.isAggregation ? 0n : jumpOf(own, earlier);
+    const all: readonly Part[] = [
+      gap,
+      { cause: node, amount: own.rival, reason: 'other_report' },
+      { cause: node, amount: jump, reason: 'year_before' },
+    ];
+    const greatest = all.reduce((most, part) => ((part.amount ?? 0n) > (most.amount ?? 0n) ? part : most));
+    return greatest.amount === 0n ? [] : [greatest];
+  };
+}
+
+const yearKey = (figure: OwnFigure, year: number): string => `${figure.node} ${year} ${measureKey(figure)}`;
+
+function jumpOf({ amount: now }: OwnFigure, { amount: then }: OwnFigure): bigint {
+  if (now === 0n || then === 0n) return 0n;
+  const isTenfold = size(now) >= 10n * size(then) || size(then) >= 10n * size(now);
+  return isTenfold || now > 0n !== then > 0n ? size(now - then) : 0n;
+}
+
+/** What moved, and figures of initiatives that are not listed. */
+function boundary({ input, tree, key, place }: PlaceWorld): Arises {
+  const gone = input.figures.filter((figure) => placeKey(figure) === key && !tree.has(figure.node));
+  const lastParent = new Map(
+    [...input.changes]
+      .sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
+      .flatMap(({ node, oldParent, newParent, change }) => {
+        const parent = change === 'removed' ? oldParent : newParent;
+        return parent === null ? [] : [[node, parent] as const];
+      }),
+  );
+  const placeFor = (node: string): string | null => {
+    for (let at = lastParent.get(node); at !== undefined; at = lastParent.get(at)) if (tree.has(at)) return at;
+    const [only, ...others] = tree.roots;
+    return others.length === 0 ? (only ?? null) : null;
+  };
+  return ({ node }, measure, _, fit) => [
+    ...[...(fit?.moved ?? [])].map(([cause, amount]) => ({ cause, amount, reason: 'moved' })),
+    ...gone
+      .filter((figure) => measureKey(figure) === measure && placeFor(figure.node) === node && !place.get(node)?.holds)
+      .map((figure) => ({ cause: figure.node, amount: figure.amount, reason: 'gone' })),
+  ];
+}

@@ -1,0 +1,81 @@
+/** What the figures of a group follow from (contract of figures, §2): plain data, amounts in whole numbers of 1e-12. */
+export interface GroupInput {
+  readonly nodes: readonly GroupNode[];
+  /** Figures of all years and initiatives, listed or not. */
+  readonly figures: readonly OwnFigure[];
+  readonly answers: readonly YearAnswers[];
+  /** The decision that applies, by its rules of precedence; null if there is none. */
+  readonly decided: (node: string, tracker: string, year: number) => ReportIs | null;
+  readonly addsUp: (tracker: string, column: string | null) => boolean;
+  readonly changes: readonly BoundaryChange[];
+  /** In percent. */
+  readonly materiality: number;
+}
+
+export type ReportIs = 'consolidated' | 'stand_alone' | 'not_counted' | 'wrong' | 'part_year';
+
+export interface GroupNode {
+  readonly id: string;
+  /** Null: a root. */
+  readonly parent: string | null;
+  /** ISO 8601. */
+  readonly created: string;
+}
+
+export interface MeasureOf {
+  readonly tracker: string;
+  readonly column: string | null;
+  readonly option: string | null;
+  readonly unit: string | null;
+}
+
+export interface OwnFigure extends MeasureOf {
+  readonly node: string;
+  readonly year: number;
+  readonly amount: bigint;
+  readonly isAggregation: boolean;
+  readonly isVerified: boolean;
+  readonly isFinal: boolean;
+  readonly rival: bigint;
+  readonly overReport: bigint;
+  readonly overReason: 'total_words' | 'sum_of_rows' | 'unknown_words';
+  /** Rows of the figure, and those beside them that are unusable. */
+  readonly rows: number;
+  readonly unusableRows: number;
+  /** Of its survey, ISO 8601; null if never. The later of several. */
+  readonly completed: string | null;
+  readonly updated: string | null;
+}
+
+/** What an initiative answers of a question in a reporting year. */
+export interface YearAnswers {
+  readonly node: string;
+  readonly year: number;
+  readonly tracker: string;
+  /** It has records of the question. */
+  readonly isAsked: boolean;
+  /** All its counting yearly answers are `na`. */
+  readonly isNa: boolean;
+  /** An exclusion of a reason other than `rate` exists. */
+  readonly isExcluded: boolean;
+}
+
+export interface BoundaryChange {
+  readonly node: string;
+  readonly change: 'added' | 'moved' | 'removed';
+  readonly seenAt: string;
+  readonly oldParent: string | null;
+  readonly newParent: string | null;
+}
+
+export const measureKey = ({ tracker, column, option, unit }: MeasureOf): string =>
+  JSON.stringify([tracker, column, option, unit]);
+
+/** A column of a question in a year. */
+export const placeKey = ({ tracker, column, year }: Pick<OwnFigure, 'tracker' | 'column' | 'year'>): string =>
+  JSON.stringify([tracker, column, year]);
+
+export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** |a| is at least `percent` % of |b|. */
+export const atLeast = (a: bigint, percent: bigint, b: bigint): boolean => size(a) * 100n >= size(b) * percent;

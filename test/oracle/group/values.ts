@@ -1,0 +1,150 @@
+import { type GroupInput, measureKey, type OwnFigure, placeKey, type ReportIs, size } from './input.ts';
+import type { Tree } from './tree.ts';
+
+export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
+
+/** One node and one place: §3, "Up the tree". Measures by their key. */
+export interface PlaceNode {
+  readonly node: string;
+  readonly own: ReadonlyMap<string, OwnFigure>;
+  readonly decided: ReportIs | null;
+  readonly isReport: boolean;
+  readonly counts: boolean;
+  readonly holds: boolean;
+  /** A leaf's. */
+  readonly state: SiteState | null;
+  readonly settled: number;
+  readonly isThere: boolean;
+  readonly below: ReadonlyMap<string, bigint>;
+  readonly value: ReadonlyMap<string, bigint>;
+  /** The figures in the value. */
+  readonly figures: ReadonlyMap<string, readonly OwnFigure[]>;
+  readonly sites: number;
+  readonly reporting: number;
+  readonly covered: number;
+  readonly missing: number;
+}
+
+export type Place = ReadonlyMap<string, PlaceNode>;
+
+/** All nodes of each place that has a figure, by the key of the place. */
+export function placesOf(input: GroupInput, tree: Tree): ReadonlyMap<string, Place> {
+  const stateOf = siteStates(input);
+  const keys = [...new Set(input.figures.map(placeKey))];
+  return new Map(
+    keys.map((key) => {
+      const figures = input.figures.filter((figure) => placeKey(figure) === key && tree.has(figure.node));
+      return [key, placeOf(input, tree, figures, key, stateOf)] as const;
+    }),
+  );
+}
+
+function placeOf(
+  input: GroupInput,
+  tree: Tree,
+  figures: readonly OwnFigure[],
+  key: string,
+  stateOf: ReturnType<typeof siteStates>,
+): Place {
+  const [tracker, , year] = JSON.parse(key) as [string, string | null, number];
+  const place = new Map<string, PlaceNode>();
+  for (const node of tree.upwards) {
+    const own = new Map(figures.filter((each) => each.node === node).map((each) => [measureKey(each), each]));
+    const children = tree.children(node).flatMap((child) => place.get(child) ?? []);
+    const decided = input.decided(node, tracker, year);
+    place.set(
+      node,
+      nodeOf({ node, own, children, decided, isLeaf: tree.isLeaf(node) }, () => stateOf(node, key)),
+    );
+  }
+  return place;
+}
+
+interface AtNode {
+  readonly node: string;
+  readonly own: ReadonlyMap<string, OwnFigure>;
+  readonly children: readonly PlaceNode[];
+  readonly decided: ReportIs | null;
+  readonly isLeaf: boolean;
+}
+
+function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFigure: () => SiteState): PlaceNode {
+  const below = sums(children.map(({ value }) => value));
+  const sites = isLeaf ? 1 : add(children, 'sites');
+  const settledBelow = add(children, 'settled');
+  const isThere = children.some((child) => child.isThere || isSettledOne(child));
+  const isReport = [...own.values()].some(({ isAggregation }) => !isAggregation);
+  const isMoreAndAlone =
+    decided === 'stand_alone' &&
+    [...own].some(([key, { amount }]) => size(amount) * 100n > size(below.get(key) ?? 0n) * 101n);
+  const isRefused = decided === 'not_counted' || decided === 'wrong';
+  const givesWay =
+    isRefused ||
+    (!isReport &&
+      !isLeaf &&
+      settledBelow === sites &&
+      isThere &&
+      [...own.keys()].every((key) => below.has(key)) &&
+      !isMoreAndAlone);
+  const counts = own.size > 0 && !givesWay;
+  const holds = counts && !(isReport && decided === 'stand_alone');
+  const state = isLeaf ? (counts ? 'reporting' : (decidedState(decided) ?? stateWithoutFigure())) : null;
+  const ownAmounts = new Map(counts ? [...own].map(([key, { amount }]) => [key, amount] as const) : []);
+  const reporting = isLeaf ? Number(state === 'reporting') : add(children, 'reporting');
+  return {
+    ...{ node, own, decided, isReport, counts, holds, state, isThere, below, sites, reporting },
+    settled: isLeaf
+      ? Number(state === 'reporting' || state === 'na')
+      : isReport && decided === 'consolidated'
+        ? sites
+        : settledBelow,
+    value: sums([ownAmounts, ...(holds ? [] : [below])]),
+    figures: joined([
+      new Map(counts ? [...own].map(([key, figure]) => [key, [figure]] as const) : []),
+      ...(holds ? [] : children.map(({ figures }) => figures)),
+    ]),
+    covered: holds ? sites - reporting : add(children, 'covered'),
+    missing: holds ? 0 : isLeaf ? Number(state === 'missing') : add(children, 'missing'),
+  };
+}
+
+/** "Such a leaf or such a node": it has an answer for all of its sites by itself. */
+const isSettledOne = ({ state, settled, isReport, decided }: PlaceNode): boolean =>
+  state === null ? isReport && decided === 'consolidated' : settled === 1;
+
+const decidedState = (decided: ReportIs | null): SiteState | null =>
+  decided === 'not_counted' ? 'na' : decided === 'wrong' ? 'missing' : null;
+
+/** §3: what a site without a figure that counts is. */
+function siteStates({ figures, answers }: GroupInput): (node: string, place: string) => SiteState {
+  const firstYears = new Map<string, number>();
+  for (const { node, tracker, column, year } of figures) {
+    const key = JSON.stringify([node, tracker, column]);
+    firstYears.set(key, Math.min(year, firstYears.get(key) ?? year));
+  }
+  const hasRecords = new Set(answers.filter(({ isAsked }) => isAsked).map(({ node, year }) => `${node} ${year}`));
+  const said = new Map(answers.map((answer) => [`${answer.node} ${answer.year} ${answer.tracker}`, answer]));
+  return (node, place) => {
+    const [tracker, column, year] = JSON.parse(place) as [string, string | null, number];
+    const answer = said.get(`${node} ${year} ${tracker}`);
+    if (answer?.isNa === true) return 'na';
+    const wasReported = (firstYears.get(JSON.stringify([node, tracker, column])) ?? year) < year;
+    const isNotAsked = answer?.isAsked !== true && hasRecords.has(`${node} ${year}`) && !wasReported;
+    return isNotAsked && answer?.isExcluded !== true ? 'not asked' : 'missing';
+  };
+}
+
+type Counted = 'sites' | 'settled' | 'reporting' | 'covered' | 'missing';
+const add = (nodes: readonly PlaceNode[], what: Counted): number => nodes.reduce((sum, node) => sum + node[what], 0);
+
+export function sums(all: readonly ReadonlyMap<string, bigint>[]): ReadonlyMap<string, bigint> {
+  const sum = new Map<string, bigint>();
+  for (const amounts of all) for (const [key, amount] of amounts) sum.set(key, (sum.get(key) ?? 0n) + amount);
+  return sum;
+}
+
+function joined<T>(all: readonly ReadonlyMap<string, readonly T[]>[]): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, readonly T[]>();
+  for (const map of all) for (const [key, list] of map) lists.set(key, [...(lists.get(key) ?? []), ...list]);
+  return lists;
+}
