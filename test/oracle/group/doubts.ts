@@ -48,14 +48,26 @@ export function partsOf(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'
   return parts;
 }
 
-/** An aggregation that counts covers only what it has beyond the sum below. */
+/** An aggregation that counts covers only what it has beyond the sum below: of the smallest parts first. */
 function beyond(at: PlaceNode, own: OwnFigure, measure: string, below: Parts): Parts {
-  const isUnknown = below.some(({ amount }) => amount === null);
+  const reason = 'aggregation';
+  if (below.some(({ amount }) => amount === null)) return below.map((part) => ({ ...part, reason }));
   const sum = below.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
   const more = size(own.amount) - size(at.below.get(measure) ?? 0n);
-  const left = sum - (more > 0n ? more : 0n);
-  if (isUnknown) return [{ cause: at.node, amount: null, reason: 'aggregation' }];
-  return left > 0n ? [{ cause: at.node, amount: left, reason: 'aggregation' }] : [];
+  let left = sum - (more > 0n ? more : 0n);
+  if (left <= 0n) return [];
+  return [...below].sort(byAmount).map(({ cause, amount }) => {
+    const kept = (amount ?? 0n) < left ? (amount ?? 0n) : left;
+    left -= kept;
+    return { cause, amount: kept, reason };
+  });
+}
+
+/** Unknown before known, then the greatest; ties: the least id. */
+export function byAmount(a: Part, b: Part): number {
+  if ((a.amount === null) !== (b.amount === null)) return a.amount === null ? -1 : 1;
+  const difference = size(b.amount ?? 0n) - size(a.amount ?? 0n);
+  return difference === 0n ? (a.cause < b.cause ? -1 : 1) : difference > 0n ? 1 : -1;
 }
 
 type Arises = (at: PlaceNode, measure: string, own: OwnFigure | undefined, fit: Fitted | undefined) => Parts;
@@ -133,8 +145,9 @@ function missing({ input, place, key }: PlaceWorld): Arises {
 /** Of one figure the greatest of its gap, its rival and its difference to the year before. */
 function contradicted(input: GroupInput): Arises {
   const figures = new Map(input.figures.map((figure) => [yearKey(figure, figure.year), figure]));
-  return ({ node, counts, decided, holds }, _, own, fit) => {
-    if (decided !== null) return [];
+  return ({ node, counts, decided, isReport, holds }, _, own, fit) => {
+    // a decision speaks of reports: an aggregation is compared as if there were none
+    if (isReport && decided !== null) return [];
     const gap: Part = { cause: node, amount: size(fit?.gap ?? 0n), reason: fit?.reason ?? 'below' };
     if (own === undefined) return holds && gap.amount !== 0n ? [gap] : [];
     if (!counts) return [];

@@ -220,7 +220,7 @@ function unnamed({ at, b }: View, key: string, looksAlone: boolean): Fitted {
   return { ...known, repaired: below, gap: below, reason: 'below' };
 }
 
-/** Each site below is known: by its own figure, as not applicable, or within a report between that names the measure. */
+/** Each site below is known: by its own figure, as not applicable, or in a report between that names the measure. */
 function isWhole({ tree, place }: View, node: string, key: string): boolean {
   return tree.children(node).every((child) => isKnown(child));
 

@@ -156,9 +156,9 @@ describe('the rows of a group', () => {
 
   it('of an aggregation that lacks a site, or has more than its sites', () => {
     const world: World = { parents: two, figures: ['G 1000 aggregation', 'A 1000', 'B 2024 300'], asked: ['B'] };
-    expect(shown(world)).toEqual(["1000 service's aggregation 1+1+0; missing 30% G aggregation"]);
+    expect(shown(world)).toEqual(["1000 service's aggregation 1+1+0; missing 30% B aggregation"]);
     expect(shown({ ...world, figures: ['G 1290 aggregation', ...world.figures.slice(1)] })).toEqual([
-      "1290 service's aggregation 1+1+0; (missing 0.8% G aggregation)",
+      "1290 service's aggregation 1+1+0; (missing 0.8% B aggregation)",
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** What the figures of a group follow from (contract of figures, §2): plain data, amounts in whole numbers of 1e-12. */
+/** What the figures of a group follow from (contract of figures, §2): plain data, amounts in 1e-12. */
 export interface GroupInput {
   readonly nodes: readonly GroupNode[];
   /** Figures of all years and initiatives, listed or not. */

@@ -1,4 +1,4 @@
-import { type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
+import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
 import { type GroupInput, type OwnFigure, size } from './input.ts';
 import { type Tree, treeOf } from './tree.ts';
@@ -162,12 +162,15 @@ const absolute = (figures: readonly OwnFigure[]): bigint => figures.reduce((sum,
 /** Other measures of the place with a value at this node: of another unit, or counted in another way. */
 function otherUnits(at: PlaceNode, measure: string): readonly Part[] {
   const [, , option, unit] = JSON.parse(measure) as (string | null)[];
-  return [...at.value].flatMap(([other, value]): readonly Part[] => {
+  const others = [...at.value].flatMap(([other, value]) => {
     if (other === measure || value === 0n) return [];
     const [, , otherOption, otherUnit] = JSON.parse(other) as (string | null)[];
-    if (otherUnit !== unit) return [{ cause: at.node, amount: null, reason: 'unit' }];
-    return isLocated(option) === isLocated(otherOption) ? [] : [{ cause: at.node, amount: size(value), reason: 'way' }];
+    if (otherUnit !== unit) return [null];
+    return isLocated(option) === isLocated(otherOption) ? [] : [size(value)];
   });
+  if (others.length === 0) return [];
+  if (others.includes(null)) return [{ cause: at.node, amount: null, reason: 'unit' }];
+  return [{ cause: at.node, amount: others.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n), reason: 'way' }];
 }
 
 const isLocated = (option: string | null | undefined): boolean => /(^|\+)(location|market)$/.test(option ?? '');
@@ -223,19 +226,21 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
   const cause = greatestOf(parts);
   return [
     {
-      ...{ doubt, percent, amount, cause: cause.cause, causeAmount: cause.amount, reason: cause.reason },
+      ...{
+        doubt,
+        percent,
+        amount,
+        cause: cause.cause,
+        causeAmount: cause.amount === null ? null : size(cause.amount),
+        reason: cause.reason,
+      },
       causeCount: causes.size,
     },
   ];
 }
 
-/** Unknown before known, then the greatest; ties: the least id. */
 function greatestOf(parts: Parts): Part {
-  const [first] = [...parts].sort((a, b) => {
-    if ((a.amount === null) !== (b.amount === null)) return a.amount === null ? -1 : 1;
-    const difference = size(b.amount ?? 0n) - size(a.amount ?? 0n);
-    return difference === 0n ? (a.cause < b.cause ? -1 : 1) : difference > 0n ? 1 : -1;
-  });
+  const [first] = [...parts].sort(byAmount);
   if (first === undefined) throw new RangeError('a doubt without parts');
   return first;
 }
