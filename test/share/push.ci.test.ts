@@ -343,7 +343,7 @@ describe('a store is refused, and nothing in it changed,', () => {
     s3.objects.delete('esg/tables/current.json');
     await unchanged(other, 's3://lake/esg holds another lake');
     s3.objects.set('esg/tables/current.json', Buffer.from('{"hello": 1}'));
-    await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json is not what a push writes');
+    await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json does not match its own checksum');
   });
 
   it('whose listing does not end, or that is elsewhere', async () => {
