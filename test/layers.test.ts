@@ -57,7 +57,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
   'src/load/merge/figures/rollup-doubts.ts': 'names of doubts',
-  'src/load/merge/pinned-records.ts': 'the database of a pin',
+  'src/load/lake-builder.ts': 'the database of a pin',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/history.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',

@@ -1,13 +1,18 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage } from '../base/collect-garbage.ts';
 import { crashPoint } from '../base/crash-point.ts';
-import { readOnly, syncToDisk } from '../base/files.ts';
+import { unreadable } from '../base/damage.ts';
+import { errorCode, isMissing, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import { isPinName } from '../base/pin-name.ts';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { type TableName, tableNames } from '../schema/tables.ts';
-import { type Database, keepMemory, numberOf, selectRow, selectRows } from './database.ts';
+import { type Database, keepMemory, numberOf, selectRow, selectRows, textOf } from './database.ts';
 import {
   type BatchCollector,
   type BatchInserter,
@@ -19,9 +24,10 @@ import {
 } from './ingest/batch-inserter.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
-import { findPinnedRecords } from './merge/pinned-records.ts';
 import type { KeptHistory } from './publish/history.ts';
+import { databaseName } from './publish/manifest.ts';
 import { usualPartRows } from './publish/partitions.ts';
+import { pinFile, pinsFolder, snapshotLink } from './publish/pins.ts';
 import {
   type Changed,
   type Closing,
@@ -39,6 +45,57 @@ import {
   prepareForMerge,
   type SealedDatabase,
 } from './publish/work-folder.ts';
+
+/**
+ * Creates the temporary tables `newly_read_pins`, with the pins of an output folder that the lake has not read yet, and
+ * `pinned_records`, with the records that their figures are made of. A pin that cannot be read is left out with a warning,
+ * and is read by the next run. Call it outside a transaction: an error would end that.
+ */
+export async function findPinnedRecords(
+  connection: DuckDBConnection,
+  output: string,
+  warn: (message: string) => void,
+): Promise<void> {
+  await connection.run('CREATE OR REPLACE TEMP TABLE newly_read_pins (pin_sha256 VARCHAR)');
+  await connection.run('CREATE OR REPLACE TEMP TABLE pinned_records (utrv_id VARCHAR)');
+  const rows = await selectRows(connection, 'SELECT pin_sha256 FROM internal.read_pins');
+  const read = new Set(rows.map((row) => textOf(row, 'pin_sha256')));
+  for (const name of await pinNames(output)) {
+    const folder = join(pinsFolder(output), name);
+    const database = join(folder, snapshotLink, databaseName);
+    try {
+      const sha256 = await sha256Of(join(folder, pinFile));
+      if (read.has(sha256)) continue;
+      await readRecords(connection, database);
+      await connection.run('INSERT INTO newly_read_pins VALUES ($1)', [sha256]);
+    } catch (error) {
+      const what = errorCode(error) === null ? `${database} cannot be read` : `pin.json ${unreadable(error)}`;
+      warn(`the pin ${name} is damaged: ${what}; restatements do not count what it holds`);
+    }
+  }
+}
+
+async function readRecords(connection: DuckDBConnection, database: string): Promise<void> {
+  await connection.run(`ATTACH ${sqlLiteral(database)} AS pinned (READ_ONLY)`);
+  try {
+    await connection.run(
+      `INSERT INTO pinned_records
+       SELECT utrv_id FROM pinned.figures WHERE utrv_id IS NOT NULL
+       UNION SELECT utrv_id FROM pinned.internal.used_numbers WHERE use = 'figure' AND utrv_id IS NOT NULL`,
+    );
+  } finally {
+    await connection.run('DETACH pinned');
+  }
+}
+
+/** None if there is no such folder, or it cannot be read. */
+const pinNames = async (output: string): Promise<readonly string[]> => {
+  const names = await readdir(pinsFolder(output)).catch((error: unknown) => {
+    if (isMissing(error) || errorCode(error) !== null) return [];
+    throw error;
+  });
+  return names.filter(isPinName).sort();
+};
 
 export interface LakeBuilderOptions {
   readonly output: string;

@@ -6,7 +6,7 @@ import { sqlLiteral } from '../../base/sql-literal.ts';
 import { columnNames, internalSchema, sqlName } from '../../schema/ddl.ts';
 import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { selectRows, textOf } from '../database.ts';
-import { rememberExclusions } from '../merge/figures/new-exclusions.ts';
+import { rememberExclusions } from '../merge/figures/make-figures.ts';
 import { restoreReported } from '../merge/reported-records.ts';
 import { withPublished } from '../open-published.ts';
 import { databaseName, type Manifest } from './manifest.ts';
