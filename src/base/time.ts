@@ -1,3 +1,39 @@
+import { randomBytes } from 'node:crypto';
+
+/** `20261121T020000123Z-1a2b3c`: sorts by time, safe in a path and in SQL. */
+const runIdPattern = /^\d{8}T\d{9}Z-[0-9a-f]{6}$/;
+
+export const isRunId = (text: string): boolean => runIdPattern.test(text);
+
+/**
+ * A run id later than all `earlier` ones, even if the clock was set back: replay and resume read runs in the order of
+ * their ids.
+ */
+export function createRunId(nowMs: number, earlier: readonly string[]): string {
+  const newest = earlier.filter(isRunId).sort().at(-1) ?? '';
+  const after = newest === '' ? 0 : timeOfRun(newest) + 1;
+  const stamp = new Date(Math.max(nowMs, after)).toISOString().replace(/[-:.]/g, '');
+  return `${stamp}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Milliseconds. */
+export function timeOfRun(runId: string): number {
+  const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(runId) ?? [];
+  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
+}
+
+/**
+ * How much of what runs leave behind is kept: this many of the newest runs, or those no older than this many seconds.
+ */
+export type Retention = { readonly runs: number } | { readonly seconds: number };
+
+/** The runs that are not kept, oldest first. A name that is not a run id is always kept. */
+export function outlived(runIds: readonly string[], retention: Retention, nowMs: number): readonly string[] {
+  const ids = runIds.filter(isRunId).sort();
+  if ('runs' in retention) return ids.slice(0, Math.max(0, ids.length - retention.runs));
+  return ids.filter((id) => timeOfRun(id) < nowMs - retention.seconds * 1000);
+}
+
 /**
  * Microseconds since 1970 as ISO 8601 text without loss. Before 1684 and after 2255, where a double cannot represent
  * every microsecond, whole milliseconds.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import { isOfThisSchema, readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
-import { isRunId } from '../base/run-id.ts';
+import { isRunId } from '../base/time.ts';
 import { type Database, numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { isOfThisSchema, readAnyVersion } from '../load/lake-version.ts';
 import { withPublished } from '../load/open-published.ts';

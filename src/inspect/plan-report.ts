@@ -1,7 +1,7 @@
 import { DamagedError } from '../base/damage.ts';
 import { countBy } from '../base/grouping.ts';
-import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
+import { createRunId } from '../base/time.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { examineBase } from '../load/publish/open-base.ts';

@@ -2,12 +2,11 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { collectGarbage } from '../base/collect-garbage.ts';
 import { crashPoint } from '../base/crash-point.ts';
 import { unreadable } from '../base/damage.ts';
 import { errorCode, isMissing, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
-import { isPinName } from '../base/pin-name.ts';
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { collectGarbage } from '../base/memory-shares.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
@@ -27,7 +26,7 @@ import type { MergeOptions } from './merge/merge-context.ts';
 import type { KeptHistory } from './publish/history.ts';
 import { databaseName } from './publish/manifest.ts';
 import { usualPartRows } from './publish/partitions.ts';
-import { pinFile, pinsFolder, snapshotLink } from './publish/pins.ts';
+import { isPinName, pinFile, pinsFolder, snapshotLink } from './publish/pins.ts';
 import {
   type Changed,
   type Closing,

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
-import { isRunId } from '../base/run-id.ts';
+import { isRunId } from '../base/time.ts';
 import type { RunStatus } from './report.ts';
 
 const good: ReadonlySet<unknown> = new Set<RunStatus>(['published', 'published_with_gaps', 'unchanged']);

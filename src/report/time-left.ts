@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../base/json.ts';
-import { isRunId } from '../base/run-id.ts';
+import { isRunId } from '../base/time.ts';
 import { readJsonObject } from './earlier-runs.ts';
 import type { RunMode } from './report.ts';
 

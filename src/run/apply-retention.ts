@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
-import { outlived, type Retention } from '../base/run-id.ts';
+import { outlived, type Retention } from '../base/time.ts';
 import {
   type LandingNeeds,
   type PrunedLanding,

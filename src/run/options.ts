@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Dispatcher } from 'undici';
-import type { Retention } from '../base/run-id.ts';
+import type { Retention } from '../base/time.ts';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 import { defaultRules, type Rules } from '../schema/rules.ts';

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
-import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
+import { createRunId } from '../base/time.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
 import { findHistory, type KeptHistory } from '../load/publish/history.ts';

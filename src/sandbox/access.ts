@@ -45,3 +45,42 @@ export function createAccess({ token: key, clientId, clientSecret }: SandboxSecr
     },
   };
 }
+
+/** Counts a request in its window: whether it is one too many, and the headers that say so. */
+export type RateLimit = (
+  bucket: 'default' | 'value_lists',
+  authenticated: boolean,
+) => { readonly exceeded: boolean; readonly headers: Readonly<Record<string, string>> };
+
+/**
+ * Fixed windows that start with their first request. Value-list lookups have their own window, and so do requests
+ * without credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in
+ * milliseconds. The headers are described in docs/observed-behaviour.md, "Rate limit".
+ * @throws RangeError if the spec cannot be read.
+ */
+export function createRateLimit(spec: string, now: () => number): RateLimit {
+  const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);
+  if (match === null) throw new RangeError(`rate limit is N/SECONDS, such as 120/60, not ${spec}`);
+  const base = Number(match[1]);
+  const windowSeconds = Number(match[2]);
+  const windows = new Map<string, { start: number; used: number }>();
+  return (bucket, authenticated) => {
+    const full = bucket === 'value_lists' ? Math.max(1, Math.round((base * 500) / 120)) : base;
+    const limit = authenticated ? full : Math.max(1, Math.floor(full / (bucket === 'value_lists' ? 5 : 4)));
+    const key = `${bucket} ${authenticated}`;
+    const at = now();
+    let window = windows.get(key);
+    if (window === undefined || at >= window.start + windowSeconds * 1000) {
+      window = { start: at, used: 0 };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    const headers = {
+      'ratelimit-policy': `${limit};w=${windowSeconds}`,
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': String(Math.max(0, limit - window.used)),
+      'ratelimit-reset': String(Math.ceil((window.start + windowSeconds * 1000 - at) / 1000)),
+    };
+    return { exceeded: window.used > limit, headers };
+  };
+}

@@ -2,10 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Access, createAccess, defaultSecrets, type SandboxSecrets } from './access.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { recordedView } from './recorded-view.ts';
-import { lastNight, readRecording } from './recordings.ts';
+import {
+  type Access,
+  createAccess,
+  createRateLimit,
+  defaultSecrets,
+  type RateLimit,
+  type SandboxSecrets,
+} from './access.ts';
+import { lastNight, readRecording, recordedView } from './recordings.ts';
 import { type FoundRoute, findRoute, type View } from './routes.ts';
 import { type Answer, failure, renderAnswer } from './service-answers.ts';
 

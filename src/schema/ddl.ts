@@ -1,5 +1,5 @@
 import { quotedIdentifier } from '@duckdb/node-api';
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';

@@ -1,4 +1,4 @@
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 
 /** Whole words, whatever separates those of an expression; codes have `_` there, which is no letter of theirs. */
 export const wordsSql = (text: string, words: string): string =>

@@ -2,16 +2,12 @@ import { createViewSql, internalSchema } from './ddl.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { tables } from './tables.ts';
 import { completeness } from './views/completeness.ts';
-import { countingRecords } from './views/counting-records.ts';
-import { dataPointsEnriched } from './views/data-points-enriched.ts';
-import { figuresEnriched } from './views/figures-enriched.ts';
+import { recordUses, rollupContributions } from './views/contributions.ts';
+import { dataPointsEnriched, figuresEnriched, tableCells } from './views/flat.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
-import { recordUses } from './views/record-uses.ts';
-import { keyFigures, reportingYears } from './views/reporting-years.ts';
+import { countingRecords, keyFigures, reportingYears } from './views/reporting-years.ts';
 import { restatements } from './views/restatements.ts';
-import { rollupContributions } from './views/rollup-contributions.ts';
-import { tableCells } from './views/table-cells.ts';
 import type { InternalView, ViewDeclaration } from './views/view-declaration.ts';
 
 /** In this order they can be created: a view may use those before it. */

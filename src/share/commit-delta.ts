@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageVersion } from '../base/package-folder.ts';
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { type Database, numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
 import type { ColumnType, TableDeclaration } from '../schema/table-declaration.ts';
 import { type TableName, tables } from '../schema/tables.ts';
-import { type DataFile, yearColumn } from './data-files.ts';
 import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
 import { writeCheckpoint } from './delta-checkpoint.ts';
 import { afterCommit, checkpointFile, commitFile, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
+import { type DataFile, yearColumn } from './put-files.ts';
 
 /** The smallest and largest value of a column in a file, and the number of its rows that are NULL. */
 export interface ColumnBounds {

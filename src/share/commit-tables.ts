@@ -3,8 +3,8 @@ import type { Database } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 import { checkpointIfDue, commitDelta, expireLog } from './commit-delta.ts';
-import { type DataFile, dataFilesOf } from './data-files.ts';
 import { type DeltaLog, nameNewestCheckpoint, readDeltaLog } from './delta-log.ts';
+import { type DataFile, dataFilesOf } from './put-files.ts';
 import { type CurrentTables, recordedSets, type TableSet, type TableVersion, versionsIn } from './table-sets.ts';
 
 export interface TablesWanted {

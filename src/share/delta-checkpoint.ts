@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObject } from '../base/json.ts';
-import { sqlLiteral } from '../base/sql-literal.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { type Database, selectRows, textOf } from '../load/database.ts';
 import {
   type AddedFile,

@@ -10,12 +10,20 @@ import { type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders
 import type { PipelineRun } from '../run/pipeline.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { commitTables, type TablesWanted } from './commit-tables.ts';
-import { dataFolderName, namedSha256 } from './data-files.ts';
 import { parseCommit } from './delta-actions.ts';
 import { type ObjectStore, PushLostError, pushAgain, putOnce } from './object-store.ts';
 import { openStore } from './open-store.ts';
 import { isOldProbe, requireConditions } from './probe-conditions.ts';
-import { filesOf, otherFiles, type PutProgress, putFiles, requireIntact, type StoredFile } from './put-files.ts';
+import {
+  dataFolderName,
+  filesOf,
+  namedSha256,
+  otherFiles,
+  type PutProgress,
+  putFiles,
+  requireIntact,
+  type StoredFile,
+} from './put-files.ts';
 import {
   changesOf,
   objectKey,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { checksumOfFile } from '../base/files.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
+import { periodYearOf } from '../load/publish/partitions.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
-import { publishedTableNames } from '../schema/tables.ts';
-import { type DataFile, dataFilesOf } from './data-files.ts';
+import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import { type ObjectInfo, type ObjectStore, pushAgain } from './object-store.ts';
 import { objectKey, tablesKey } from './store-state.ts';
 
@@ -128,4 +129,41 @@ async function requireArrived(store: ObjectStore, files: readonly StoredFile[]):
       found === undefined ? 'is missing after it was pushed' : `has ${found} bytes there, ${file.bytes} here`;
     throw new EsgLakeError(`${store.url}/${key} ${what}`, { exitCode: exitCodes.unexpected, hint: pushAgain });
   }
+}
+
+/** A published file, and its name in the folder of a Delta table: derived from the content, so it never changes. */
+export interface DataFile {
+  /** Relative to the table's folder: `data/period_year=2025/<sha256>.parquet`. */
+  readonly path: string;
+  /** The values of the table's partition columns, as text. */
+  readonly partition: Readonly<Record<string, string>>;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Absolute path of the same file in the snapshot. */
+  readonly source: string;
+}
+
+/** The folder of a table's data files. */
+export const dataFolderName = 'data';
+
+/** The partition column, which exists only in paths and in the log. */
+export const yearColumn = 'period_year';
+
+/** The checksum in the name of a data file; null for the names of other files. */
+export const namedSha256 = (path: string): string | null => /(?:^|\/)([0-9a-f]{64})\.parquet$/.exec(path)?.[1] ?? null;
+
+/** The files of a table by their names. Parts of a year without rows are byte for byte the same file. */
+export function dataFilesOf(
+  { folder, manifest }: Pick<Snapshot, 'folder' | 'manifest'>,
+  table: TableName,
+): ReadonlyMap<string, DataFile> {
+  const files = (manifest.tables[table]?.files ?? []).map(({ path, rows, bytes, sha256 }) => {
+    const year = periodYearOf(path);
+    const partition: Readonly<Record<string, string>> = year === null ? {} : { [yearColumn]: String(year) };
+    const folders = Object.entries(partition).map(([name, value]) => `${name}=${value}`);
+    const name = [dataFolderName, ...folders, `${sha256}.parquet`].join('/');
+    return [name, { path: name, partition, rows, bytes, sha256, source: join(folder, path) }] as const;
+  });
+  return new Map(files);
 }

@@ -1,4 +1,4 @@
-import { sqlLiteral } from '../../src/base/sql-literal.ts';
+import { sqlLiteral } from '../../src/base/sql-text.ts';
 import { type Answer, answersOf, type Cell, isNumeric, pathsOf, periodOf, questionOf, type World } from './world.ts';
 
 type Row = Readonly<Record<string, Cell | readonly string[]>>;

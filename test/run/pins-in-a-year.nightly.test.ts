@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../bench/proof/random.ts';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { outlived, type Retention } from '../../src/base/run-id.ts';
+import { outlived, type Retention } from '../../src/base/time.ts';
 import { readJournals } from '../../src/extract/landing/journal.ts';
 import { landingRuns } from '../../src/extract/landing/reader.ts';
 import { foldJournals, neededBodies, ofRuns } from '../../src/extract/landing/replay-state.ts';

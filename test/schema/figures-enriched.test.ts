@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { sqlLiteral } from '../../src/base/sql-literal.ts';
+import { sqlLiteral } from '../../src/base/sql-text.ts';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
 import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';

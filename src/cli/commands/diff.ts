@@ -4,7 +4,7 @@ import type { DiffedContribution, DiffedGroupFigure } from '../../inspect/diff/d
 import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
 import { isOfThisSchema } from '../../load/lake-version.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { csvCell, withoutFormula } from '../../schema/decisions/csv-rows.ts';
+import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';
 import { figureText, type NamedSides } from '../differences/figures-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-location.ts';

@@ -3,8 +3,13 @@ import { UsageError } from '../../base/errors.ts';
 import { isOfThisSchema } from '../../load/lake-version.ts';
 import { type Manifest, readManifest } from '../../load/publish/manifest.ts';
 import { changedPartitions, everything } from '../../load/publish/partitions.ts';
-import { type DialectName, dialectOf, scriptOf } from '../../schema/dialects/dialects.ts';
-import { dictionaryFormatNames, dictionaryFormats } from '../../schema/dictionary-formats.ts';
+import {
+  type DialectName,
+  dialectOf,
+  dictionaryFormatNames,
+  dictionaryFormats,
+  scriptOf,
+} from '../../schema/dialects/dialects.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { suggest } from '../../base/suggest.ts';
 import { bytesIn } from '../../inspect/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
 import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
-import { listPins, type PinRecord, removePin } from '../../load/publish/pins.ts';
+import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../load/publish/pins.ts';
 import { rollback } from '../../load/publish/rollback.ts';
 import {
   currentFolder,

@@ -2,8 +2,7 @@ import { shellWord } from '../../base/printable.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run } from '../../run/options.ts';
 import { lastNight } from '../../sandbox/recordings.ts';
-import { dialectNames } from '../../schema/dialects/dialects.ts';
-import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
+import { dialectNames, dictionaryFormatNames } from '../../schema/dialects/dialects.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 

@@ -1,6 +1,5 @@
 import { isRecordUrl } from '../../base/record-url.ts';
-import type { Retention } from '../../base/run-id.ts';
-import { isTimeZone } from '../../base/time.ts';
+import { isTimeZone, type Retention } from '../../base/time.ts';
 import { parseStoreUrl } from '../../share/object-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */

@@ -1,4 +1,4 @@
-import { csvCell } from '../../schema/decisions/csv-rows.ts';
+import { csvCell } from '../../schema/decisions/decision-file.ts';
 import { plainLines } from '../terminal/text.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, type FormatWriter, type ResultOutput, type WrittenRows, wholePieces } from './result.ts';

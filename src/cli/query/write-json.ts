@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { escapeInvisible, stringify } from '../terminal/text.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, type FormatWriter, wholePieces } from './result.ts';

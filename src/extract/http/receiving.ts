@@ -11,7 +11,7 @@ import {
   type StagedBody,
 } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
-import { collectGarbage } from '../../base/collect-garbage.ts';
+import { collectGarbage } from '../../base/memory-shares.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';

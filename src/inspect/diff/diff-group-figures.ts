@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { groupBy } from '../../base/grouping.ts';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
 import {
   type ComparedSides,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { type DecisionFileName, decisionsFolder } from '../../schema/decisions/decision-file.ts';
 import { decisionColumns } from '../../schema/decisions/decisions.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';

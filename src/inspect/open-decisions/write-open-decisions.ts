@@ -2,8 +2,13 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { readGivenDecisions } from '../../run/given-decisions.ts';
-import { readCsv, readHeader } from '../../schema/decisions/csv-rows.ts';
-import { type DecisionFile, type DecisionFileName, decisionFileNames } from '../../schema/decisions/decision-file.ts';
+import {
+  type DecisionFile,
+  type DecisionFileName,
+  decisionFileNames,
+  readCsv,
+  readHeader,
+} from '../../schema/decisions/decision-file.ts';
 import { emptyLine, isHarmless } from '../../schema/decisions/decision-line.ts';
 import { decisionColumns } from '../../schema/decisions/decisions.ts';
 import type { OpenDecision } from './open-decision.ts';

@@ -13,8 +13,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { collectGarbage } from '../../base/collect-garbage.ts';
-import { memoryShares } from '../../base/memory-shares.ts';
+import { collectGarbage, memoryShares } from '../../base/memory-shares.ts';
 import type { ColumnType, TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';

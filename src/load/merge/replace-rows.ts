@@ -1,4 +1,4 @@
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import type { TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { DamagedError, damageOf, describeDamage } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { columnNames, internalSchema, sqlName } from '../../schema/ddl.ts';
 import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { selectRows, textOf } from '../database.ts';

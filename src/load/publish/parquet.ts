@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
 import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import type { TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';

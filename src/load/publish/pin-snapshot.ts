@@ -5,10 +5,19 @@ import { DamagedError, describeDamage, sealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { readOnly, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
 import { workPrefix } from '../../base/folders.ts';
-import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { manifestName } from './manifest.ts';
 import { pinDamages } from './pin-damages.ts';
-import { listPins, type Pin, type PinRecord, pinFile, pinsFolder, removePinLeftovers, snapshotLink } from './pins.ts';
+import {
+  isPinName,
+  listPins,
+  type Pin,
+  type PinRecord,
+  pinFile,
+  pinNameRule,
+  pinsFolder,
+  removePinLeftovers,
+  snapshotLink,
+} from './pins.ts';
 import { requireIntact } from './rollback.ts';
 import {
   currentFolder,

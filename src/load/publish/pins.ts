@@ -6,7 +6,6 @@ import { UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
 import { compileSchema, objectOf, text, time } from '../../base/json-schema.ts';
-import { isPinName } from '../../base/pin-name.ts';
 import { nearest } from '../../base/suggest.ts';
 
 /** `pin.json`: which snapshot a pin keeps. The snapshot stays in `snapshots` until the pin is removed. */
@@ -93,3 +92,15 @@ export async function removePin(output: string, name: string): Promise<Pin> {
 
 /** Deletes what was left when making or removing a pin was killed. */
 export const removePinLeftovers = (output: string): Promise<void> => removeWithPrefix(pinsFolder(output), workPrefix);
+
+const pinNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+
+/** Words that are or may be used in place of a snapshot id. */
+const reserved: ReadonlySet<string> = new Set(['current', 'published', 'latest', 'newest', 'previous', 'none', 'all']);
+
+/** `2025-annual-report`: safe in a path, and never mistaken for a snapshot. */
+export const isPinName = (text: string): boolean =>
+  pinNamePattern.test(text) && !/^\d{8}T\d{9}Z/i.test(text) && !reserved.has(text.toLowerCase());
+
+export const pinNameRule =
+  'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, not current)';

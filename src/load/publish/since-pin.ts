@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import {
   byWeightSql,
   type ChangedFigure,

@@ -4,7 +4,7 @@ import { damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
 import { inTemporaryFolder } from '../../base/folders.ts';
 import { allEnded } from '../../base/map-concurrently.ts';
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, withDatabase } from '../database.ts';
 import { isOfThisSchema } from '../lake-version.ts';

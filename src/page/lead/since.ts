@@ -1,4 +1,4 @@
-import { isRunId, timeOfRun } from '../../base/run-id.ts';
+import { isRunId, timeOfRun } from '../../base/time.ts';
 import type { ChangedFigure, DiffReason, FigureSincePin, MainReason, SincePin } from '../../schema/changed-figures.ts';
 import { settledChangesSql } from '../../schema/views/restatements.ts';
 import { change, dated, many, moment, whole } from '../frame/page-formats.ts';

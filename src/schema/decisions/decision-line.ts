@@ -1,6 +1,5 @@
 import { printable, withoutUnprintable } from '../../base/printable.ts';
-import { csvCell, isFormula, withoutFormula } from './csv-rows.ts';
-import type { DecisionFileName } from './decision-file.ts';
+import { csvCell, type DecisionFileName, isFormula, withoutFormula } from './decision-file.ts';
 import { decisionColumns } from './decisions.ts';
 
 /** What a line is about. */

@@ -1,8 +1,14 @@
 import { suggest } from '../../base/suggest.ts';
 import type { Row } from '../rows.ts';
-import { type CsvRow, readCsv, shown } from './csv-rows.ts';
-import { type DecisionFile, type DecisionFileName, decisionsFolder } from './decision-file.ts';
-import { emptyDecision } from './decision-row.ts';
+import {
+  type CsvRow,
+  type DecisionFile,
+  type DecisionFileName,
+  decisionsFolder,
+  emptyDecision,
+  readCsv,
+  shown,
+} from './decision-file.ts';
 import { toAlias, type UnitAlias } from './unit-alias.ts';
 
 /** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */

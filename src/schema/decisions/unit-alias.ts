@@ -1,8 +1,7 @@
 import { suggest } from '../../base/suggest.ts';
 import type { Row } from '../rows.ts';
 import { type UnitDefinition, unitDefinitions } from '../unit-definitions.ts';
-import { type CsvRow, shown } from './csv-rows.ts';
-import { emptyDecision } from './decision-row.ts';
+import { type CsvRow, emptyDecision, shown } from './decision-file.ts';
 
 /** A row of units.csv, with the fraction that converts the unit exactly. */
 export type UnitAlias = Row<'decisions'> & { readonly unit: string };

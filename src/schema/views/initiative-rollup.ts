@@ -1,4 +1,4 @@
-import { sqlLiteral } from '../../base/sql-literal.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { doubtsSql } from '../doubts.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsOfSql, exactTotalsSql } from '../exact-sum.ts';
 import { weakestSourceSql } from '../figure-rules.ts';

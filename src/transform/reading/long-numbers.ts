@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { isObject, pointerSegment } from '../../base/json.ts';
+
 /**
  * Numbers of 16 digits or more, which a double cannot hold as they were sent: `JSON.parse` rounds them, and scaling
  * would round them a second time (lake.md, rule 7). This module keeps their literals.
@@ -6,9 +9,6 @@
  * such literal is replaced, before the text is parsed, by a mark: a number that no service can guess. Afterwards, the
  * nearest double replaces the mark.
  */
-import { randomInt } from 'node:crypto';
-import { isObject, pointerSegment } from '../../base/json.ts';
-import { endOfText, quote } from './json-bytes.ts';
 
 /** Literals by their place in a value record, an RFC 6901 pointer. */
 export type NumberLiterals = ReadonlyMap<string, string>;
@@ -179,4 +179,33 @@ const literalOf = (value: unknown, { literals }: Marked): string | undefined =>
 function unmarked(value: unknown, marked: Marked): number | undefined {
   const literal = literalOf(value, marked);
   return literal === undefined ? undefined : Number(literal);
+}
+
+/** Finds where parts of JSON end in bytes that are not parsed yet. What is between these ends may still be invalid. */
+
+export const [comma, quote, backslash] = [0x2c, 0x22, 0x5c] as const;
+export const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
+
+/** The index of the quote that closes the text whose opening quote is at `start`; the length if there is none. */
+export function endOfText(body: Buffer, start: number): number {
+  for (let at = start + 1; at < body.byteLength; at++) {
+    const byte = body[at];
+    if (byte === backslash) at++;
+    else if (byte === quote) return at;
+  }
+  return body.byteLength;
+}
+
+/** The index of the comma, bracket or brace after the value that starts at `start`; null if there is none. */
+export function endOfItem(body: Buffer, start: number): number | null {
+  let depth = 0;
+  for (let at = start; at < body.byteLength; at++) {
+    const byte = body[at];
+    if (byte === quote) at = endOfText(body, at);
+    else if (byte === openBrace || byte === openBracket) depth++;
+    else if (byte === closeBrace || byte === closeBracket) {
+      if (depth-- === 0) return at;
+    } else if (byte === comma && depth === 0) return at;
+  }
+  return null;
 }

@@ -1,8 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { parseEnvelope } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
-import { closeBrace, closeBracket, comma, endOfItem, openBrace, openBracket } from '../reading/json-bytes.ts';
-import { parseSurveyData, parseValueRecord } from '../reading/long-numbers.ts';
+import {
+  closeBrace,
+  closeBracket,
+  comma,
+  endOfItem,
+  openBrace,
+  openBracket,
+  parseSurveyData,
+  parseValueRecord,
+} from '../reading/long-numbers.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which repeat the same few hundred definitions. */
 interface SurveyParser {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectGarbage } from '../../base/collect-garbage.ts';
+import { collectGarbage } from '../../base/memory-shares.ts';
 import { buffersOf, type PackedBatch } from '../../schema/packed-batch.ts';
 import { largeBody } from './survey-parser.ts';
 import { createTransformTask, type TransformJob } from './task.ts';

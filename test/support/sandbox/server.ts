@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../../src/base/errors.ts';
-import { createAccess, defaultSecrets, type SandboxSecrets } from '../../../src/sandbox/access.ts';
-import { createRateLimit } from '../../../src/sandbox/rate-limit.ts';
+import { createAccess, createRateLimit, defaultSecrets, type SandboxSecrets } from '../../../src/sandbox/access.ts';
 import { findRoute } from '../../../src/sandbox/routes.ts';
 import { answerRequest, type Service } from '../../../src/sandbox/server.ts';
 import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sqlLiteral } from '../../../base/sql-literal.ts';
+import { sqlLiteral } from '../../../base/sql-text.ts';
 import { columnNames, sqlName } from '../../../schema/ddl.ts';
 import { tables } from '../../../schema/tables.ts';
 import { numberOf, selectRow, selectRows, textOf, withOneThread } from '../../database.ts';

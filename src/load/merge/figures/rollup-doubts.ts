@@ -1,4 +1,4 @@
-import { sqlLiteral } from '../../../base/sql-literal.ts';
+import { sqlLiteral } from '../../../base/sql-text.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../../../schema/figure-rules.ts';
 import { unknownParentSql } from './figure-scope.ts';

@@ -1,0 +1,206 @@
+import { withBaseValueSql } from '../base-value.ts';
+import { doubtListSql } from '../doubts.ts';
+import { isNumberSql, isPartsByDefaultSql, isUnknownUnitSql, measureIdSql, monthsBeforeSql } from '../figure-rules.ts';
+import { locatedOptionSql, locationSql, saysWaySql } from '../row-words.ts';
+import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+
+export const dataPointsEnriched: ViewDeclaration = {
+  name: 'data_points_enriched',
+  description:
+    'Data points with the names of initiative, survey, tracker, column and option, and with the value in the base unit.',
+  columns: {
+    ...describedIn('data_points'),
+    value_base: 'The value in base_unit: value_scaled times numerator divided by denominator of the unit, exactly.',
+    initiative_name: 'Name of the initiative.',
+    initiative_path: 'Names from the root down to the initiative.',
+    survey_name: 'Name of the survey.',
+    ...describedIn('surveys', ['survey_type', 'period_label']),
+    tracker_name: 'Name of the tracker.',
+    ...describedIn('trackers', ['value_label', 'tracker_type', 'type_code']),
+    column_name: 'Name of the table column.',
+    option_name: 'Name of the option.',
+  },
+  worth: [
+    'initiative_name',
+    'tracker_name',
+    'value_scaled',
+    'unit',
+    'period_end',
+    'value_text',
+    'column_name',
+    'option_name',
+  ],
+  sql: `
+SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
+  t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name
+FROM ${withBaseValueSql('data_points')} d
+  LEFT JOIN initiatives i USING (initiative_id)
+  LEFT JOIN surveys s USING (survey_id)
+  LEFT JOIN trackers t USING (tracker_id)
+  LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
+  LEFT JOIN value_list_options o ON o.option_code = d.option_code
+    AND o.value_list_id = CASE WHEN d.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END`,
+};
+
+/** A cell as text: a code, a day, a text, or the number that was sent in place of a text or day. */
+const textSql = `coalesce(d.option_code, d.value_date::VARCHAR, d.value_text,
+        CASE WHEN d.value_type IN ('text', 'date') THEN regexp_replace(d.value_number::VARCHAR, '\\.0$', '') END)`;
+
+/** Everything is joined by initiative, tracker and period too, so that a filter on them reaches all that is read. */
+export const tableCells: ViewDeclaration = {
+  name: 'table_cells',
+  description:
+    "Numbers in tables with the other cells of their rows, for breakdowns: SELECT cells['source'], sum(value) … WHERE is_counting GROUP BY 1. Over rows that count, the sum is the figure. Several rows may have the same cells; a row that the reporter added as a total is counted like any other.",
+  columns: {
+    ...describedIn('data_points', [
+      'utrv_id',
+      'row_index',
+      'initiative_id',
+      'tracker_id',
+      'column_code',
+      'option_code',
+    ]),
+    ...describedIn('figures', ['measure_id']),
+    value: 'The number in base_unit.',
+    ...describedIn('data_points', ['base_unit', 'period', 'period_start', 'period_end', 'status']),
+    cells: 'The other cells of the row: column to option code, text or day; several options are joined by commas.',
+    cell_names: 'The same with the names of the options.',
+    is_counting: 'Whether its record is the one that counts (lake.md, "The record that counts").',
+  },
+  worth: ['initiative_id', 'value', 'base_unit', 'column_code', 'cell_names', 'period_end'],
+  sql: `
+WITH numbers AS (
+  FROM ${withBaseValueSql(`(FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql})`, 'value')}),
+texts AS (
+  SELECT d.*, ${textSql} AS cell, coalesce(o.name, ${textSql}) AS cell_name
+  FROM (FROM data_points WHERE row_index IS NOT NULL AND column_code IS NOT NULL AND NOT (${isNumberSql})) d
+    LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
+    LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code),
+others AS (
+  SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, map_from_entries(list_sort(list((column_code, cell)))) AS cells,
+    map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names, ${locationSql} AS location
+  FROM (
+    SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, column_code, ${joinedSql('cell')} AS cell,
+      ${joinedSql('cell_name')} AS cell_name, bool_or(${saysWaySql('cell', 'location')}) AS says_location,
+      bool_or(${saysWaySql('cell', 'market')}) AS says_market
+    FROM texts WHERE cell IS NOT NULL
+    GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index, column_code)
+  GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index)
+SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code, ${measureIdSql('n', locatedOptionSql('n', 'o'))} AS measure_id,
+  n.value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
+  coalesce(o.cells, ${emptyMap()}) AS cells, coalesce(o.cell_names, ${emptyMap()}) AS cell_names,
+  k.utrv_id IS NOT NULL AS is_counting
+FROM numbers n
+  LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id AND o.period_end = n.period_end
+    AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
+  LEFT JOIN internal.counting_records k ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id
+    AND k.period = n.period AND k.period_end = n.period_end AND k.utrv_id = n.utrv_id`,
+};
+
+/**
+ * SQL aggregate: the texts of one cell in the order of their options, joined by commas. Nearly every cell has a single one, and
+ * to sort what an aggregate is given takes three times as long as all the rest. Without a lambda function, which DuckDB 1.2 and
+ * 2.0 write differently.
+ */
+function joinedSql(text: string): string {
+  const byOption = `list_sort(list((coalesce(option_code, chr(1114111)), ${text})))`;
+  return `CASE WHEN count(*) = 1 THEN min(${text}) ELSE array_to_string(map_values(map_from_entries(${byOption})), ',') END`;
+}
+
+function emptyMap(): string {
+  return 'MAP([]::VARCHAR[], []::VARCHAR[])';
+}
+
+/** The levels of the hierarchy that have a column: whatever is deeper is in `initiative_path`. */
+const levels = [0, 1, 2, 3, 4];
+
+/** The end of an option code that says how a row was counted (`locatedOptionSql`). */
+const way = "'(^|\\+)(location|market)$'";
+const ownOption = `CASE WHEN regexp_matches(f.option_code, ${way}) THEN regexp_replace(f.option_code, ${way}, '') END`;
+const optionNameSql = `coalesce(o.name, CASE WHEN regexp_matches(f.option_code, ${way})
+    THEN concat_ws(', ', coalesce(w.name, nullif(${ownOption}, '')), concat(regexp_extract(f.option_code, ${way}, 2), '-based')) END)`;
+
+const namesSql = `i.path AS initiative_path, i.is_leaf,
+  ${levels.map((level) => `coalesce(l${level}.name, i.path_ids[${level + 1}]) AS level_${level}`).join(', ')},
+  t.value_label, t.tracker_type, c.name AS column_name, ${optionNameSql} AS option_name`;
+
+const nameColumns = {
+  initiative_path: 'Names from the root down to the node.',
+  is_leaf: 'Whether the node has no children.',
+  ...Object.fromEntries(
+    levels.map((level) => [
+      `level_${level}`,
+      `Name of the node at depth ${level} on the path, or its id if it has no name; NULL if the path ends above it.`,
+    ]),
+  ),
+  ...describedIn('trackers', ['value_label', 'tracker_type']),
+  column_name: 'Name of the table column.',
+  option_name: 'Name of the option, with location-based or market-based for rows that name one.',
+};
+
+const doubtText = { doubt_text: 'The doubts as one text, separated by commas; NULL if there are none.' };
+const doubtTextSql = `nullif(array_to_string(doubts, ', '), '') AS doubt_text`;
+
+const joinsSql = `
+  LEFT JOIN initiatives i ON i.initiative_id = f.initiative_id
+  ${levels.map((level) => `LEFT JOIN initiatives l${level} ON l${level}.initiative_id = i.path_ids[${level + 1}]`).join('\n  ')}
+  LEFT JOIN trackers t ON t.tracker_id = f.tracker_id
+  LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
+  LEFT JOIN value_list_options o ON o.option_code = f.option_code
+    AND o.value_list_id = CASE WHEN f.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END
+  LEFT JOIN value_list_options w ON w.option_code = ${ownOption}
+    AND w.value_list_id = CASE WHEN f.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END`;
+
+/** What a column says of its numbers goes before what its tracker says. */
+const ofQuestion = (column: string): string => `CASE WHEN f.column_code IS NULL THEN t.${column} ELSE c.${column} END`;
+
+/** Those that one figure can have; the others are of what several figures add up to. */
+const figureDoubtsSql = doubtListSql({
+  unreconciled: 'u.initiative_id IS NOT NULL',
+  competing: 'f.has_other_value',
+  overlap: 'f.rows_may_overlap',
+  parts_by_default: isPartsByDefaultSql('f', ofQuestion('over_time_reason')),
+  shifted: `${monthsBeforeSql('f.period_end', 'g.period_end')} > 0`,
+  rejected: 'f.has_rejected',
+  currency_default: `f.currency_source IS NOT DISTINCT FROM 'default'`,
+  unknown_unit: isUnknownUnitSql('f'),
+});
+
+export const figuresEnriched: ViewDeclaration = {
+  name: 'figures_enriched',
+  description:
+    'The rows of figures with names, path by level and the doubts of each figure, flat for other tools. Add values only where is_additive, and only over initiatives of which none is above another.',
+  columns: {
+    ...describedIn('figures'),
+    initiative_name: 'Name of the initiative.',
+    depth: 'Distance from the root; 0 for a root.',
+    ...nameColumns,
+    tracker_name: 'Name of the tracker.',
+    ...describedIn('trackers', ['type_code', 'is_additive']),
+    doubts:
+      'What to check before quoting the figure: unreconciled (the report of a node does not fit what is below it), competing, overlap, parts_by_default, shifted, rejected, currency_default, unknown_unit; empty if nothing.',
+    ...doubtText,
+  },
+  worth: [
+    'initiative_name',
+    'tracker_name',
+    'value',
+    'base_unit',
+    'reporting_year',
+    'doubt_text',
+    'type_code',
+    'column_name',
+    'option_name',
+  ],
+  sql: `
+SELECT *, ${doubtTextSql}
+FROM (
+  SELECT f.*, i.name AS initiative_name, i.depth, ${namesSql}, t.name AS tracker_name, t.type_code,
+    ${ofQuestion('is_additive')} AS is_additive, ${figureDoubtsSql} AS doubts
+  FROM figures f${joinsSql}
+  LEFT JOIN internal.group_years g ON g.reporting_year = f.reporting_year
+  LEFT JOIN (
+    SELECT DISTINCT initiative_id, tracker_id, reporting_year, column_code FROM internal.rollup_doubts WHERE doubt = 'unreconciled') u
+    ON u.initiative_id = f.initiative_id AND u.tracker_id = f.tracker_id AND u.reporting_year = f.reporting_year
+      AND u.column_code IS NOT DISTINCT FROM f.column_code)`,
+};
