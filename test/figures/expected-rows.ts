@@ -1,5 +1,5 @@
+import type { Row, Value } from './modelled-lake.ts';
 import type { Cell, ExpectedCells, ExpectedRow, OfRow, World } from './world.ts';
-import type { Row, Value } from './world-lake.ts';
 
 /** The tables of a world, by their names. */
 export type Tables = (name: string) => readonly Row[];

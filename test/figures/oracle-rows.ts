@@ -1,16 +1,25 @@
-import type { GroupInput, OwnFigure, YearAnswers } from '../oracle/group/input.ts';
+import type { BoundaryChange, GroupInput, OwnFigure, YearAnswers } from '../oracle/group/input.ts';
 import { type FoundDoubt, type GroupRow, groupRows } from '../oracle/group/rows.ts';
 import type { Tables } from './expected-rows.ts';
-import { type Answer, answersOf, isNumeric, pathsOf, periodOf, questionOf, type World } from './world.ts';
-import type { Row } from './world-lake.ts';
+import type { Row, Value } from './modelled-lake.ts';
 
 /** What differs between the rows of the models and those of the oracle, which reads the figures that they made. */
-export function differencesToOracle(world: World, tables: Tables): readonly string[] {
-  const rows = groupRows(inputOf(world, tables));
+export function differencesToOracle(tables: Tables, rules: Pick<GroupInput, 'decided' | 'addsUp'>): readonly string[] {
+  const rows = groupRows({ ...inputOf(tables), ...rules });
   const theirs = new Map(rows.map((row) => [keyOf(row), shownRow(row)]));
-  const ours = new Map(tables('initiative_rollup').map((row) => [keyOfModel(row), shownOfModel(row, tables)]));
+  const doubts = new Map<string, readonly Row[]>();
+  for (const doubt of tables('figure_doubts')) {
+    const key = keyOfDoubts(doubt);
+    doubts.set(key, [...(doubts.get(key) ?? []), doubt]);
+  }
+  const ours = new Map(
+    tables('initiative_rollup').map((row) => [keyOfModel(row), shownOfModel(row, doubts.get(keyOfDoubts(row)) ?? [])]),
+  );
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {
-    const [model, oracle] = [ours.get(key) ?? {}, theirs.get(key) ?? {}];
+    const [model, oracle] = [ours.get(key), theirs.get(key)];
+    if (model === undefined || oracle === undefined) {
+      return [`${key}: only the ${model === undefined ? 'oracle has' : 'models have'} this row`];
+    }
     return [...new Set([...Object.keys(model), ...Object.keys(oracle)])].flatMap((column) =>
       model[column] === oracle[column]
         ? []
@@ -19,23 +28,53 @@ export function differencesToOracle(world: World, tables: Tables): readonly stri
   });
 }
 
-function inputOf(world: World, tables: Tables): GroupInput {
-  const { name, adds_up: addsUp } = questionOf(world);
-  const decisions = world.decisions ?? [];
-  const isUndone = decisions.some((each) => each.over_initiatives === 'none');
+/** Tables that the oracle reads: what is said, and the yearly figures. */
+export const oracleTables: Readonly<Record<string, string>> = {
+  tree: `
+    SELECT initiative_id, path_ids[-2] AS parent_id, make_timestamp(epoch_us(created_at))::VARCHAR AS created_at
+    FROM initiatives WHERE removed_at IS NULL`,
+  moves: `
+    SELECT initiative_id, change, make_timestamp(epoch_us(seen_at))::VARCHAR AS seen_at, old_parent_id, new_parent_id
+    FROM boundary_changes`,
+  said: `
+    SELECT u.initiative_id, u.tracker_id, y.reporting_year, u.period, u.period_end::VARCHAR AS period_end, u.answer,
+      u.status, s.survey_type, coalesce(s.is_complete, false) AS is_complete, u.survey_id, u.utrv_id
+    FROM utrvs u JOIN surveys s USING (survey_id) JOIN group_years y ON u.period_end BETWEEN y.first_end AND y.last_end`,
+  // Also those that a decision takes out; of several ends in a reporting year the one that counts.
+  counting_figures: `
+    WITH yearly AS (
+      SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, f.*, CASE f.basis
+          WHEN 'reported' THEN 3 WHEN 'aggregation' THEN 1 ELSE 2 END AS rank
+      FROM (FROM made_figures WHERE period = 'yearly') f JOIN nodes n USING (node) JOIN measures m USING (m)),
+    ends AS (
+      SELECT initiative_id, tracker_id, reporting_year, arg_max(period_end, (rank, period_end)) AS period_end
+      FROM yearly GROUP BY ALL),
+    dated AS (
+      SELECT r.initiative_id, r.tracker_id, r.figure_period_end AS period_end,
+        make_timestamp(epoch_us(max(s.completed_at)))::VARCHAR AS completed_at,
+        make_timestamp(epoch_us(max(s.last_updated_at)))::VARCHAR AS updated_at
+      FROM record_uses r JOIN utrvs u USING (utrv_id) JOIN surveys s USING (survey_id)
+      WHERE r.use = 'figure' GROUP BY ALL)
+    SELECT y.initiative_id, y.tracker_id, column_code, option_code, base_unit, reporting_year, basis,
+      amount::VARCHAR AS amount, is_verified, is_final, rival::HUGEINT::VARCHAR AS rival,
+      over_report::HUGEINT::VARCHAR AS over_report, over_reason, value_count, unusable_rows, completed_at, updated_at
+    FROM yearly y SEMI JOIN ends USING (initiative_id, tracker_id, reporting_year, period_end)
+      LEFT JOIN dated USING (initiative_id, tracker_id, period_end)`,
+};
+
+const textOf = (row: Row, column: string): string | null => row[column] as string | null;
+
+function inputOf(tables: Tables): Omit<GroupInput, 'decided' | 'addsUp'> {
   return {
-    nodes: pathsOf(world.group).map((path) => ({
-      ...{ id: path.at(-1) ?? '', parent: path.at(-2) ?? null, created: '2015-01-01' },
+    nodes: tables('tree').map((row) => ({
+      ...{ id: String(row['initiative_id']), parent: textOf(row, 'parent_id'), created: String(row['created_at']) },
     })),
     figures: tables('counting_figures').map(figureOf),
-    answers: yearAnswers(world, tables),
-    decided: (node, tracker, year) =>
-      decisions.find(
-        ({ report_of: of, from = year, to = year }) => of === node && tracker === name && from <= year && year <= to,
-      )?.is ?? null,
-    addsUp: () => addsUp && !isUndone,
-    changes: (world.moves ?? []).map(({ who, from, to, seen }) => ({
-      ...{ node: who, change: 'moved', seenAt: seen, oldParent: from, newParent: to },
+    answers: yearAnswers(tables),
+    changes: tables('moves').map((row) => ({
+      ...{ node: String(row['initiative_id']), change: row['change'] as BoundaryChange['change'] },
+      ...{ seenAt: String(row['seen_at']), oldParent: textOf(row, 'old_parent_id') },
+      newParent: textOf(row, 'new_parent_id'),
     })),
     materiality: 5,
   };
@@ -43,7 +82,7 @@ function inputOf(world: World, tables: Tables): GroupInput {
 
 function figureOf(row: Row): OwnFigure {
   const amount = (column: string): bigint => BigInt(String(row[column]).replace('.', ''));
-  const text = (column: string): string | null => row[column] as string | null;
+  const text = (column: string): string | null => textOf(row, column);
   return {
     ...{ node: String(row['initiative_id']), year: Number(row['reporting_year']) },
     ...{ tracker: String(row['tracker_id']), column: text('column_code') },
@@ -56,57 +95,58 @@ function figureOf(row: Row): OwnFigure {
   };
 }
 
-/** Yearly figures, also those that a decision takes out; of several ends in a reporting year the one that counts. */
-export const countingFigures = `
-  WITH yearly AS (
-    SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, f.*, CASE f.basis
-        WHEN 'reported' THEN 3 WHEN 'aggregation' THEN 1 ELSE 2 END AS rank
-    FROM (FROM made_figures WHERE period = 'yearly') f JOIN nodes n USING (node) JOIN measures m USING (m)),
-  ends AS (
-    SELECT initiative_id, tracker_id, reporting_year, arg_max(period_end, (rank, period_end)) AS period_end
-    FROM yearly GROUP BY ALL),
-  dated AS (
-    SELECT r.initiative_id, r.tracker_id, r.figure_period_end AS period_end,
-      max(s.completed_at)::DATE::VARCHAR AS completed_at, max(s.last_updated_at)::DATE::VARCHAR AS updated_at
-    FROM record_uses r JOIN utrvs u USING (utrv_id) JOIN surveys s USING (survey_id)
-    WHERE r.use = 'figure' GROUP BY ALL)
-  SELECT y.initiative_id, y.tracker_id, column_code, option_code, base_unit, reporting_year, basis,
-    amount::VARCHAR AS amount, is_verified, is_final, rival::HUGEINT::VARCHAR AS rival,
-    over_report::HUGEINT::VARCHAR AS over_report, over_reason, value_count, unusable_rows, completed_at, updated_at
-  FROM yearly y SEMI JOIN ends USING (initiative_id, tracker_id, reporting_year, period_end)
-    LEFT JOIN dated USING (initiative_id, tracker_id, period_end)`;
-
 /** What each initiative answers in a year, of each question. */
-function yearAnswers(world: World, tables: Tables): readonly YearAnswers[] {
-  const { name } = questionOf(world);
-  const said = new Map<string, readonly Answer[]>();
-  for (const answer of answersOf(world)) {
-    const key = JSON.stringify([answer.who, Number(periodOf(answer).end.slice(0, 4)), answer.question ?? name]);
-    said.set(key, [...(said.get(key) ?? []), answer]);
+function yearAnswers(tables: Tables): readonly YearAnswers[] {
+  const keyOfYear = (row: Row): string =>
+    JSON.stringify([row['initiative_id'], row['reporting_year'], row['tracker_id']]);
+  const excluded = new Set(
+    tables('exclusions')
+      .filter(({ detail, reason }) => reason !== 'no_year' || detail !== 'rate')
+      .map(keyOfYear),
+  );
+  const said = new Map<string, Row[]>();
+  for (const row of tables('said')) {
+    const known = said.get(keyOfYear(row));
+    if (known === undefined) said.set(keyOfYear(row), [row]);
+    else known.push(row);
   }
-  const excluded = tables('exclusions').filter(({ detail, reason }) => reason !== 'no_year' || detail !== 'rate');
-  return [...said].map(([key, answers]) => {
+  return [...said].map(([key, records]) => {
     const [node, year, tracker] = JSON.parse(key) as [string, number, string];
-    const isExcluded = excluded.some(
-      (row) => row['initiative_id'] === node && row['reporting_year'] === year && row['tracker_id'] === tracker,
-    );
-    const yearly = answers.filter((answer) => answer.kind !== 'aggregation' && periodOf(answer).period === 'yearly');
-    const isSettled = ({ verified = true, complete = true }: Answer): boolean => verified || complete;
-    const numbers = yearly.filter((answer) => isNumeric(answer));
-    const inapplicable = yearly.filter(({ says }) => says === 'na');
-    const isNa =
-      inapplicable.length > 0 && (numbers.length === 0 || (inapplicable.some(isSettled) && !numbers.some(isSettled)));
-    return { ...{ node, year, tracker, isExcluded, isNa }, isAsked: true };
+    const yearly = records.filter((row) => row['period'] === 'yearly');
+    const ends = [...new Set(yearly.map((row) => row['period_end']))];
+    const answers = ends.map((end) => countingAnswer(yearly.filter((row) => row['period_end'] === end)));
+    const isNa = answers.length > 0 && answers.every((answer) => answer === 'not_applicable');
+    return { ...{ node, year, tracker, isNa }, isAsked: true, isExcluded: excluded.has(key) };
   });
 }
 
+/** Of the reports of a period that are not rejected: a settled `na` ends the matter against numbers that are not. */
+function countingAnswer(records: readonly Row[]): Value {
+  const open = records.filter((row) => row['status'] !== 'rejected' && row['survey_type'] !== 'aggregation');
+  const isSettled = (row: Row): boolean => row['status'] === 'verified' || row['is_complete'] === true;
+  const numbers = open.filter(({ answer }) => answer === 'answered');
+  const inapplicable = open.filter(({ answer }) => answer === 'not_applicable');
+  if (numbers.length > 0) {
+    return inapplicable.some(isSettled) && !numbers.some(isSettled) ? 'not_applicable' : 'answered';
+  }
+  const rankOf = (row: Row): string =>
+    `${Number(row['status'] === 'verified')}${Number(row['is_complete'])}${row['survey_id']}${row['utrv_id']}`;
+  const [best] = open
+    .filter(({ answer }) => answer === 'not_applicable' || answer === 'not_reported')
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? 1 : -1));
+  return best?.['answer'] ?? null;
+}
+
+const keyOfDoubts = (row: Row): string =>
+  JSON.stringify([row['initiative_id'], row['measure_id'], row['reporting_year']]);
+
 type Shown = Readonly<Record<string, string>>;
 
-const keyOf = ({ node, column, option, unit, year }: GroupRow): string =>
-  [node, column, option, unit, year].filter((part) => part !== null).join(' ');
+const keyOf = ({ node, tracker, column, option, unit, year }: GroupRow): string =>
+  [node, tracker, column, option, unit, year].filter((part) => part !== null).join(' ');
 
 const keyOfModel = (row: Row): string =>
-  ['initiative_id', 'column_code', 'option_code', 'base_unit', 'reporting_year']
+  ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'reporting_year']
     .map((column) => row[column])
     .filter((part) => part !== null)
     .join(' ');
@@ -129,13 +169,7 @@ const shownDoubt = (found: FoundDoubt): Readonly<Record<string, unknown>> =>
     ...{ causes: found.causeCount, cause_amount: numberOf(found.causeAmount) },
   });
 
-function shownOfModel(row: Row, tables: Tables): Shown {
-  const doubts = tables('figure_doubts').filter(
-    (doubt) =>
-      doubt['initiative_id'] === row['initiative_id'] &&
-      doubt['measure_id'] === row['measure_id'] &&
-      doubt['reporting_year'] === row['reporting_year'],
-  );
+function shownOfModel(row: Row, doubts: readonly Row[]): Shown {
   const { initiative_id: node, depth, value, basis, verdict, percent_verified: verified, doubts: kinds } = row;
   const { sites, sites_reporting: reporting, sites_covered: covered, sites_missing: missing } = row;
   return texts({

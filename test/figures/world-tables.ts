@@ -27,13 +27,22 @@ export function insertsOf(world: World): readonly string[] {
     ...answersOf(world).flatMap((answer, index) => recordOf(world, answer, index, id)),
     ...(world.decisions ?? []).map((decision, index) =>
       decision.report_of === undefined
-        ? insert('measure_decisions', {
-            ...{ line: index + 2, tracker_id: id(decision.rows_of ?? decision.numbers_of ?? null) },
+        ? insert('decisions', {
+            ...{
+              file: 'measures.csv',
+              line: index + 2,
+              tracker_id: id(decision.rows_of ?? decision.numbers_of ?? null),
+            },
             ...{ over_initiatives: decision.over_initiatives ?? null, over_rows: decision.are ?? null },
             total_rows: decision.total_rows ?? null,
           })
-        : insert('consolidation_decisions', {
-            ...{ line: index + 2, initiative_id: id(decision.report_of), report_is: decision.is ?? null },
+        : insert('decisions', {
+            ...{
+              file: 'consolidation.csv',
+              line: index + 2,
+              initiative_id: id(decision.report_of),
+              report_is: decision.is ?? null,
+            },
             ...{ from_year: decision.from ?? null, to_year: decision.to ?? null },
           }),
     ),

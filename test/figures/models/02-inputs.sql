@@ -35,7 +35,7 @@ WITH every AS (
 decided AS (
   SELECT q.tracker_id, q.column_code, d.over_initiatives, d.over_rows, d.over_time, d.total_rows, row_number() OVER (
       ORDER BY how_specific(d.tracker_id, d.type_code), d.column_code IS NOT NULL, d.line) AS rank
-  FROM every q JOIN measure_decisions d
+  FROM every q JOIN (FROM decisions WHERE file = 'measures.csv') d
     ON (d.tracker_id = q.tracker_id OR is_of_code(q.type_code, d.type_code))
       AND (d.column_code IS NULL OR d.column_code = q.column_code)),
 answers AS (
@@ -90,7 +90,7 @@ WHERE a.node <> d.node;
 CREATE OR REPLACE TEMP TABLE decided_reports AS
 SELECT n.node, n.initiative_id, t.tracker_id, y.reporting_year,
   arg_max(d.report_is, (d.initiative_id IS NOT NULL, how_specific(d.tracker_id, d.type_code), d.line)) AS report_is
-FROM consolidation_decisions d
+FROM (FROM decisions WHERE file = 'consolidation.csv') d
   JOIN trackers t ON t.tracker_id = d.tracker_id OR is_of_code(t.type_code, d.type_code)
     OR (d.tracker_id IS NULL AND d.type_code IS NULL)
   JOIN nodes n ON n.initiative_id = d.initiative_id OR d.initiative_id IS NULL

@@ -20,25 +20,15 @@ lines AS (
     coalesce(sum(amount) FILTER (is_after), 0) - coalesce(sum(amount) FILTER (NOT is_after), 0) AS difference
   FROM sides GROUP BY ALL HAVING difference <> 0),
 -- decisions that are on one side only, whatever their line
-consolidation AS (
-  SELECT * FROM (
-    SELECT initiative_id, type_code, tracker_id, report_is, from_year, to_year FROM consolidation_decisions
-    EXCEPT SELECT initiative_id, type_code, tracker_id, report_is, from_year, to_year
-      FROM before.consolidation_decisions)
-  UNION ALL SELECT * FROM (
-    SELECT initiative_id, type_code, tracker_id, report_is, from_year, to_year FROM before.consolidation_decisions
-    EXCEPT SELECT initiative_id, type_code, tracker_id, report_is, from_year, to_year FROM consolidation_decisions)),
-measures AS (
-  SELECT * FROM (
-    SELECT * EXCLUDE (line, reason) FROM measure_decisions EXCEPT SELECT * EXCLUDE (line, reason)
-      FROM before.measure_decisions)
-  UNION ALL SELECT * FROM (
-    SELECT * EXCLUDE (line, reason) FROM before.measure_decisions EXCEPT SELECT * EXCLUDE (line, reason)
-      FROM measure_decisions)),
-aliases AS (
-  SELECT count(*) > 0 AS differ FROM (
-    SELECT * FROM (FROM unit_aliases EXCEPT FROM before.unit_aliases)
-    UNION ALL SELECT * FROM (FROM before.unit_aliases EXCEPT FROM unit_aliases))),
+differing AS (
+  SELECT * EXCLUDE (line, reason) FROM decisions
+  EXCEPT SELECT * EXCLUDE (line, reason) FROM before.decisions
+  UNION ALL (
+    SELECT * EXCLUDE (line, reason) FROM before.decisions
+    EXCEPT SELECT * EXCLUDE (line, reason) FROM decisions)),
+consolidation AS (FROM differing WHERE file = 'consolidation.csv'),
+measures AS (FROM differing WHERE file = 'measures.csv'),
+aliases AS (SELECT count(*) > 0 AS differ FROM differing WHERE file = 'units.csv'),
 questions AS (
   SELECT tracker_id, NULL AS column_code, type_code,
     concat_ws('|', value_type, unit, unit_type, number_scale, is_additive, rows_add, over_time) AS definition
