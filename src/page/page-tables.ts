@@ -36,7 +36,7 @@ const tablesOf = (lake: PageLake): readonly PageTable[] => [
     sql: keyFiguresSql(lake),
     order: 'type_code NULLS LAST, measure_id, reporting_year, initiative_id',
   },
-  { name: 'restatements', sql: 'SELECT * EXCLUDE (was, "is", unit) FROM page_restated', order: restatedOrder },
+  { name: 'restatements', sql: 'FROM page_restated', order: restatedOrder },
 ];
 
 const toChaseSql = `

@@ -723,13 +723,4 @@ describe('the CSV files of the page and the questions of the same name agree', (
     expect(asked.length).toBeGreaterThan(5);
     expect((await file('restatements')).map((row) => place(row, 'was', 'is')).sort()).toEqual(asked.sort());
   });
-
-  it('on what is wrong with the data', async () => {
-    const listed = groupBy(await file('issues'), (row) => `${row['severity']} ${row['code']}`);
-    const asked = (await ask('issues')).map((row) => [`${row['severity']} ${row['code']}`, row['issues']]);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(new Map(asked.map(([code, count]) => [code, count]))).toEqual(
-      new Map([...listed].map(([code, rows]) => [code, rows.length])),
-    );
-  });
 });
