@@ -198,11 +198,10 @@ R: 2 reports too low  99.7 %
     expect(stdout).toContain('as it is (now): 5; converted: known after a replay\n    units.csv: t,,,,\n');
     expect(stdout).not.toContain('\u001b');
     for (const line of stdout.split('\n'))
-      if (!line.includes('.csv: ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+      if (!line.includes('.csv: ') && !line.includes(output)) expect(stringWidth(line)).toBeLessThanOrEqual(80);
   });
 
-  it('is named with their number by the page and by status', async () => {
-    expect(await readFile(join(output, 'current', 'report.html'), 'utf8')).toMatch(/<b>11<\/b> are open:/);
+  it('is named with their number by status', async () => {
     const { stdout } = await esgLake(['status', '--output', output], { cwd: folder });
     expect(stdout).toContain('Decisions  11 open: esg-lake decide\n');
   });
