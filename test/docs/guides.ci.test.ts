@@ -63,7 +63,7 @@ const guides: Readonly<Record<string, Guide>> = {
     failsFirst: [['test/cases/rows.test.ts', 'issue-negative-percentage']],
     mistyped: [],
     reminders: [reference('issue-codes.md')],
-    passes: [['test/cases/cases.test.ts', 'has a case of every issue code']],
+    passes: [['test/cases/rows.test.ts', 'has a case of every issue code']],
   },
   'adding-a-format': {
     reminders: [reference('options.md')],
@@ -79,10 +79,10 @@ const guides: Readonly<Record<string, Guide>> = {
   'adding-a-question': {
     moved: ['drafts/untouched-reports.sql', 'queries/untouched-reports.sql'],
     reminders: [
-      ['test/cli/question-files.test.ts', 'names every question, with its title'],
-      ['test/cli/question-files.test.ts', 'has a test of every answer'],
+      ['test/cli/question-files.ci.test.ts', 'names every question, with its title'],
+      ['test/cli/question-files.ci.test.ts', 'has a test of every answer'],
     ],
-    passes: [['test/cli/questions.test.ts', 'without any answer']],
+    passes: [['test/cli/questions.ci.test.ts', 'without any answer']],
   },
   'adding-a-section': {
     reminders: [
