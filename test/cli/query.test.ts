@@ -356,7 +356,10 @@ describe('SQL', () => {
     ['CREATE TEMP TABLE x AS PIVOT things ON flag USING count(*)', /one SQL statement at a time/],
     ["SELECT * FROM read_text('/etc/passwd')", /file system operations are disabled.*\n {2}→ Give --allow-files/],
     ["COPY things TO 'stolen.csv'", /file system operations are disabled/],
-    ["ATTACH 'other.duckdb'", /ATTACH is not allowed.*\n {2}→ To join with other data, open lake\.duckdb in DuckDB/],
+    [
+      "ATTACH 'other.duckdb'",
+      /ATTACH is not allowed.*\n {2}→ To join with other data, open output\/current\/lake\.duckdb in DuckDB/,
+    ],
     ['SET enable_external_access = true', /SET, RESET or USE is not allowed.*\n {2}→ Settings are fixed here/],
     ['PRAGMA enable_profiling', /this PRAGMA is not allowed/],
     ['INSTALL httpfs', /INSTALL or LOAD is not allowed/],

@@ -66,7 +66,7 @@ describe('the published files, read by others', () => {
         AND table_name IN (SELECT table_name FROM duckdb_tables())`);
     expect(undescribed).toEqual([]);
     const silent = await inLake(
-      `SELECT view_name FROM duckdb_views() WHERE NOT internal AND coalesce(comment, '') = ''`,
+      `SELECT view_name FROM duckdb_views() WHERE schema_name = 'main' AND NOT internal AND coalesce(comment, '') = ''`,
     );
     expect(silent).toEqual([]);
   });
