@@ -33,7 +33,7 @@ describe.skipIf(lacksPython)('a run on a terminal', () => {
       expect(await terminal.ended).toBe(0);
       const screen = await terminal.screen();
       expect(screen).not.toMatch(bar);
-      expect(screen).toMatch(/^reading the http.*\nPublished in /);
+      expect(screen).toMatch(/^Published in /);
       expect(terminal.written()).toMatch(colours);
     },
   );
