@@ -32,6 +32,7 @@ export interface Sandbox {
   readonly night: number;
   /** Moves forward or back to this night. */
   readonly setNight: (night: number) => void;
+  /** Ends open requests and frees the port. */
   readonly close: () => Promise<void>;
 }
 
