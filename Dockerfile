@@ -17,6 +17,7 @@ COPY --from=build /app/bin ./bin
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/queries ./queries
+COPY --from=build /app/src ./src
 COPY --from=build /app/recordings ./recordings
 COPY --from=build /app/examples/schedule/nightly.sh ./examples/schedule/nightly.sh
 COPY --from=build --chown=1000:1000 /lake /lake

@@ -14,12 +14,12 @@
  *
  * @module esg-lake
  */
-export { InvalidBodyError } from './base/body-errors.ts';
 
+export { type PlanReport, planRun } from './answers/plan-report.ts';
+export { InvalidBodyError } from './base/body-errors.ts';
 export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
 export { CredentialsError, HttpError, UnreachableError } from './extract/service-errors.ts';
 export type { Credentials } from './extract/types.ts';
-export { type PlanReport, planRun } from './inspect/plan-report.ts';
 export { type Lake, type LakeOptions, openLake } from './load/lake.ts';
 export { type VerifyReport, verifySnapshot } from './load/verify/verify-snapshot.ts';
 export type { RunReport } from './report/report.ts';

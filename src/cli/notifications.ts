@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
+import { type DiskUse, diskUse } from '../answers/disk-use.ts';
+import { lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
-import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
-import { lakeStatus } from '../inspect/lake-status.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';

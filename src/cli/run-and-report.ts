@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { RunOutcomeDetails } from '../answers/run-outcome.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
-import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
@@ -69,7 +69,7 @@ async function detailsOf(
   output: string,
 ): Promise<RunOutcomeDetails | null> {
   if (report.snapshot_id === null) return null;
-  const { readRunOutcome } = await import('../inspect/run-outcome.ts');
+  const { readRunOutcome } = await import('../answers/run-outcome.ts');
   return readRunOutcome(output, report, maxRestatedShown).catch((error: unknown) => {
     console.log('warn', `could not read from the lake what the run changed: ${messageOf(error)}`);
     return null;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nightly from '../../pipelines/nightly.ts';
-import { type Explanation, explainUtrvs } from '../../src/inspect/explain-utrv.ts';
+import { type Explanation, explainUtrvs } from '../../src/answers/explain-utrv.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { type CaseTable, caseTables } from './case-files.ts';

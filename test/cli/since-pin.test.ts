@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { SnapshotDiff } from '../../src/inspect/diff-snapshots.ts';
+import type { SnapshotDiff } from '../../src/answers/diff-snapshots.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
 import { asked, copied, name, toldOf, usePinnedMarch } from './pinned-march.ts';
 import { inJuly } from './sold-site.ts';

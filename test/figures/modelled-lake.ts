@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { listChanges, runFigures } from './models/run-figures.ts';
+import { listChanges, runFigures } from '../../src/figures/run-figures.ts';
 import { oracleTables } from './oracle-rows.ts';
 import type { World } from './world.ts';
 import { insertsOf } from './world-tables.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diffSnapshots } from '../../src/inspect/diff-snapshots.ts';
+import { diffSnapshots } from '../../src/answers/diff-snapshots.ts';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOpenDecisions } from '../../src/inspect/open-decisions/read-open-decisions.ts';
+import { readOpenDecisions } from '../../src/answers/open-decisions/read-open-decisions.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { openDecisionKinds } from '../../src/schema/decisions/open-decisions.ts';
 import { doubtNames } from '../../src/schema/doubts.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPinning, ofUnpinning } from '../../bench/proof/crash-points.ts';
 import type { HookPlan } from '../../bench/proof/hook-plan.ts';
 import { litter } from '../../bench/proof/night.ts';
-import { verifyPins } from '../../src/inspect/pin-status.ts';
+import { verifyPins } from '../../src/answers/pin-status.ts';
 import { listPins } from '../../src/load/publish/pins.ts';
 import { esgLake, main } from '../cli/command.ts';
 import { startSmallService } from '../support/small-service.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, inject, type TestContext, test } from 'vitest';
-import { evidenceChecks } from '../../src/inspect/figures/evidence-checks.ts';
-import { writeEvidence } from '../../src/inspect/figures/write-evidence.ts';
+import { evidenceChecks } from '../../src/answers/figures/evidence-checks.ts';
+import { writeEvidence } from '../../src/answers/figures/write-evidence.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { duckdbVersions } from './duckdb-versions.ts';
 import { needPython, skip } from './needs.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { planRun } from '../../src/inspect/plan-report.ts';
+import { planRun } from '../../src/answers/plan-report.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';

@@ -1,6 +1,6 @@
 import { chmod, truncate } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diffSnapshots, type SnapshotDiff } from '../../src/inspect/diff-snapshots.ts';
+import { diffSnapshots, type SnapshotDiff } from '../../src/answers/diff-snapshots.ts';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';

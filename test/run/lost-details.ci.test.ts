@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { verifyLanding } from '../../src/inspect/verify-landing.ts';
+import { verifyLanding } from '../../src/answers/verify-landing.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';

@@ -2,7 +2,7 @@ import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
-import { planRun } from '../../src/inspect/plan-report.ts';
+import { planRun } from '../../src/answers/plan-report.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';

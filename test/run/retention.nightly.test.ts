@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { verifyLanding } from '../../src/inspect/verify-landing.ts';
+import { verifyLanding } from '../../src/answers/verify-landing.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import type { OpenDecision } from '../../answers/open-decisions/open-decision.ts';
+import { readOpenDecisions } from '../../answers/open-decisions/read-open-decisions.ts';
+import { type WrittenLines, writeOpenDecisions } from '../../answers/open-decisions/write-open-decisions.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { shellWord } from '../../base/printable.ts';
-import type { OpenDecision } from '../../inspect/open-decisions/open-decision.ts';
-import { readOpenDecisions } from '../../inspect/open-decisions/read-open-decisions.ts';
-import { type WrittenLines, writeOpenDecisions } from '../../inspect/open-decisions/write-open-decisions.ts';
 import { currentFolder, readSnapshot } from '../../load/publish/snapshot-folders.ts';
 import { openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import type { Invocation } from '../invocation.ts';

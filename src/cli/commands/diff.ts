@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import type { DiffedContribution, DiffedGroupFigure } from '../../answers/diff/diff-group-figures.ts';
+import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../answers/diff-snapshots.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import type { DiffedContribution, DiffedGroupFigure } from '../../inspect/diff/diff-group-figures.ts';
-import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
 import { isOfThisSchema } from '../../load/lake-version.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';

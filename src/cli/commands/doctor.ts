@@ -1,5 +1,5 @@
-import type { DoctorCheck } from '../../inspect/doctor/doctor-check.ts';
-import { runDoctor } from '../../inspect/doctor/run-doctor.ts';
+import type { DoctorCheck } from '../../answers/doctor/doctor-check.ts';
+import { runDoctor } from '../../answers/doctor/run-doctor.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { plainText, stringify } from '../terminal/text.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { writeEvidence } from '../../answers/figures/write-evidence.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { writeEvidence } from '../../inspect/figures/write-evidence.ts';
 import type { Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { refuseManaged, requireParent } from '../target-file.ts';

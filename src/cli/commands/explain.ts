@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { type Explanation, explainUtrv, type PointExplanation } from '../../answers/explain-utrv.ts';
+import { type ContributingRecord, explainFigure, missingSources } from '../../answers/figures/explain-figure.ts';
+import type { LakeRow } from '../../answers/lake-rows.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
-import { type Explanation, explainUtrv, type PointExplanation } from '../../inspect/explain-utrv.ts';
-import { type ContributingRecord, explainFigure, missingSources } from '../../inspect/figures/explain-figure.ts';
-import type { LakeRow } from '../../inspect/lake-rows.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake, withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';

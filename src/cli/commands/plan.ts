@@ -1,5 +1,5 @@
+import type { PlanReport } from '../../answers/plan-report.ts';
 import { groupBy } from '../../base/grouping.ts';
-import type { PlanReport } from '../../inspect/plan-report.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { alignedTable } from '../terminal/layout.ts';
@@ -10,7 +10,7 @@ import { count, counted, plainText, stringify, timeSpan } from '../terminal/text
 export default async function plan(invocation: Invocation): Promise<number> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
-  const { planRun } = await import('../../inspect/plan-report.ts');
+  const { planRun } = await import('../../answers/plan-report.ts');
   const report = await planRun(options, {
     onEvent: showProgress(console),
     signal: invocation.interruption(),

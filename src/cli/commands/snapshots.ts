@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { bytesIn } from '../../answers/disk-use.ts';
+import { type PinStatus, pinStatus } from '../../answers/pin-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
-import { bytesIn } from '../../inspect/disk-use.ts';
-import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
 import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
 import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../load/publish/pins.ts';
 import { rollback } from '../../load/publish/rollback.ts';

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
+import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { lakeStatus, type StatusReport, type UnreportedRun } from '../../inspect/lake-status.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';

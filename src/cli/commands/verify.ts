@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { verifyPins } from '../../answers/pin-status.ts';
+import { verifyLanding } from '../../answers/verify-landing.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { verifyPins } from '../../inspect/pin-status.ts';
-import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';

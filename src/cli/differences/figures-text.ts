@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
+import type { DiffedGroupFigure, DiffedReason } from '../../answers/diff/diff-group-figures.ts';
 import { questionWord, shellWord } from '../../base/printable.ts';
-import type { DiffedGroupFigure, DiffedReason } from '../../inspect/diff/diff-group-figures.ts';
 import type { ChangedFigure } from '../../schema/changed-figures.ts';
 import { alignedRows, cutToWidth } from '../terminal/layout.ts';
 import { count, number, percentage, plainText } from '../terminal/text.ts';

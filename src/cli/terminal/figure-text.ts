@@ -5,8 +5,8 @@ import {
   type ExplainedFigure,
   type FigureExplanation,
   type FigureNode,
-} from '../../inspect/figures/explain-figure.ts';
-import type { LakeRow } from '../../inspect/lake-rows.ts';
+} from '../../answers/figures/explain-figure.ts';
+import type { LakeRow } from '../../answers/lake-rows.ts';
 import { counted, exactNumber, plainLines, said } from './text.ts';
 
 const maxLeaves = 20;

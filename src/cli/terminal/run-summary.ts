@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import stringWidth from 'string-width';
+import type { RestatedFigure, RunOutcomeDetails } from '../../answers/run-outcome.ts';
 import { shellWord } from '../../base/printable.ts';
-import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
 import { thin } from '../../page/frame/page-formats.ts';
 import { isFirst, type RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeEvidence } from '../../../src/inspect/figures/write-evidence.ts';
+import { writeEvidence } from '../../../src/answers/figures/write-evidence.ts';
 import { openLake } from '../../../src/load/lake.ts';
 import { sharedLakes } from '../../oracle/trust/shared-lakes.ts';
 import { loadWorld } from '../../oracle/trust/world-lake.ts';

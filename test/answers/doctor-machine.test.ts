@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMemory, checkNode, checkOutput } from '../../src/inspect/doctor/doctor-machine.ts';
+import { checkMemory, checkNode, checkOutput } from '../../src/answers/doctor/doctor-machine.ts';
 
 describe('the machine', () => {
   it.each([

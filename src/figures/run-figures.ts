@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlFile } from '../base/sql-file.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
 
 /** What the models are told; NULL is every year. */
 export interface FigureParameters {
@@ -13,7 +14,7 @@ export interface FigureParameters {
 
 /** One statement that ran. */
 export interface RanModel {
-  /** The file, with the height in the tree if it runs once for each. */
+  /** The file, without `.sql`. */
   readonly model: string;
   /** The first line of the statement after its comment. */
   readonly statement: string;
@@ -21,9 +22,22 @@ export interface RanModel {
   readonly milliseconds: number;
 }
 
-/** Models with this in their names run once for each height in the tree, from the leaves up (variable `height`). */
-const perHeight = '-height-';
-const folder = new URL('.', import.meta.url);
+const beforeRollup = [
+  '01-amounts',
+  '02-inputs',
+  '03-row-words',
+  '04-records',
+  '05-numbers',
+  '06-rivals',
+  '07-parts',
+  '08-figures',
+  '09-exclusions',
+  '10-own',
+  '11-rollup',
+] as const;
+/** These run once for each height in the tree, from the leaves up (variable `height`). */
+const perHeight = ['12-height-places', '13-height-values', '14-height-doubts'] as const;
+const afterRollup = ['15-group-figures', '16-figure-doubts', '17-contributions'] as const;
 
 /**
  * Makes the figures of the years that changed and all that follows from them, by the models of this folder in the order
@@ -35,19 +49,12 @@ export async function runFigures(
   log: (ran: RanModel) => void = () => undefined,
 ): Promise<void> {
   await setParameters(connection, parameters);
-  const models = readdirSync(folder)
-    .filter((name) => /^\d\d-.*\.sql$/.test(name))
-    .sort();
-  for (const [index, model] of models.entries()) {
-    if (!model.includes(perHeight)) await runModel(connection, model, model, log);
-    else if (!models[index - 1]?.includes(perHeight)) {
-      const group = models.slice(index).filter((name) => name.includes(perHeight));
-      for (let height = 0; height <= (await greatestHeight(connection)); height++) {
-        await connection.run(`SET VARIABLE height = ${height}`);
-        for (const each of group) await runModel(connection, each, `${each} ${height}`, log);
-      }
-    }
+  for (const model of beforeRollup) await runModel(connection, model, log);
+  for (let height = 0; height <= (await greatestHeight(connection)); height++) {
+    await connection.run(`SET VARIABLE height = ${height}`);
+    for (const model of perHeight) await runModel(connection, model, log);
   }
+  for (const model of afterRollup) await runModel(connection, model, log);
 }
 
 async function setParameters(
@@ -66,24 +73,18 @@ async function greatestHeight(connection: DuckDBConnection): Promise<number> {
   return Number(reader.value(0, 0));
 }
 
-async function runModel(
-  connection: DuckDBConnection,
-  file: string,
-  model: string,
-  log: (ran: RanModel) => void,
-): Promise<void> {
-  const sql = readFileSync(new URL(file, folder), 'utf8');
+async function runModel(connection: DuckDBConnection, model: string, log: (ran: RanModel) => void): Promise<void> {
+  const sql = sqlFile(`figures/${model}.sql`);
   const statements = await connection.extractStatements(sql);
   const texts = textsOf(sql);
   for (let index = 0; index < statements.count; index++) {
+    const statement = texts[index] ?? '';
     const started = performance.now();
     try {
-      const prepared = await statements.prepare(index);
-      const result = await prepared.run();
-      const milliseconds = performance.now() - started;
-      log({ model, statement: texts[index] ?? '', rows: result.rowsChanged, milliseconds });
+      const result = await (await statements.prepare(index)).run();
+      log({ model, statement, rows: result.rowsChanged, milliseconds: performance.now() - started });
     } catch (error) {
-      throw new Error(`${model}, statement ${index + 1} (${texts[index]}): ${String(error)}`, { cause: error });
+      throw new Error(`${model}.sql, statement ${index + 1} (${statement}): ${String(error)}`, { cause: error });
     }
   }
 }
@@ -103,7 +104,7 @@ export async function listChanges(
   settingsDiffer: boolean,
   log: (ran: RanModel) => void = () => undefined,
 ): Promise<void> {
-  await connection.run(`SET VARIABLE against = '${against.replaceAll("'", "''")}'`);
+  await connection.run(`SET VARIABLE against = ${sqlLiteral(against)}`);
   await connection.run(`SET VARIABLE settings_differ = ${settingsDiffer}`);
-  await runModel(connection, 'changes.sql', 'changes.sql', log);
+  await runModel(connection, 'group-figure-changes', log);
 }
