@@ -1,0 +1,17 @@
+-- title: How many figures may be quoted
+-- about: For each root and year how many of its figures may be quoted as they are, how many more once they are verified, and
+--   how many must be checked first.
+-- worth: initiative_name, reporting_year, figures, quote, verify, check
+-- param: year INTEGER or all = (SELECT max(reporting_year) FROM internal.group_years SEMI JOIN group_figures USING (reporting_year)
+--   WHERE period_end < (SELECT max(started_at) FROM runs)::DATE); the reporting year
+
+SELECT initiative_name, reporting_year,
+  count(*) AS figures,
+  count(*) FILTER (verdict = 'quote') AS quote,
+  count(*) FILTER (verdict = 'verify') AS verify,
+  count(*) FILTER (verdict = 'check') AS "check",
+  initiative_id
+FROM group_figures
+WHERE depth = 0 AND ($year IS NULL OR reporting_year = $year)
+GROUP BY ALL
+ORDER BY initiative_name, initiative_id, reporting_year;
