@@ -8,6 +8,7 @@ export const exitCodes = {
   credentials: 5,
   unreachable: 6,
   guard: 7,
+  figureChange: 8,
   interrupted: 130,
 } as const;
 
@@ -44,6 +45,14 @@ export class GuardError extends EsgLakeError {
   override readonly name = 'GuardError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, { ...options, exitCode: exitCodes.guard });
+  }
+}
+
+/** Figures of the group changed by more than `--max-figure-change`: exit code 8. */
+export class FigureChangeError extends EsgLakeError {
+  override readonly name = 'FigureChangeError';
+  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { ...options, exitCode: exitCodes.figureChange });
   }
 }
 

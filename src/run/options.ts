@@ -46,6 +46,8 @@ export interface RunOptions {
   readonly decisions: string | null;
   /** Last day of the group's year, MM-DD. @default null: the lake's own, '12-31' for a new one */
   readonly yearEnd: string | null;
+  /** Percent of a figure from which on something is a doubt about it. @default null: the lake's own, 5 for a new one */
+  readonly materiality: number | null;
   /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /**
@@ -53,6 +55,13 @@ export interface RunOptions {
    * @default false
    */
   readonly acceptRoots: boolean;
+  /**
+   * Do not publish if a figure of a root for a year that has ended changes by this many percent or more, or is gone, and
+   * had no doubt or is in the newest pin. @default null: no limit
+   */
+  readonly maxFigureChangePercent: number | null;
+  /** Publish such changes in this run. @default false */
+  readonly acceptFigureChanges: boolean;
   /** Do not publish if a record was rejected. @default false */
   readonly strict: boolean;
   /** @default 3 */
@@ -109,8 +118,11 @@ export const defaultRunOptions = {
   defaultCurrency: null,
   decisions: null,
   yearEnd: null,
+  materiality: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
+  maxFigureChangePercent: null,
+  acceptFigureChanges: false,
   strict: false,
   keepSnapshots: 3,
   keepLanding: null,
@@ -153,5 +165,6 @@ export const resolveRules = (
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
   yearEnd: options.yearEnd ?? lake?.yearEnd ?? defaultRules.yearEnd,
+  materiality: options.materiality ?? lake?.materiality ?? defaultRules.materiality,
   decisions: given ?? lake?.decisions ?? defaultRules.decisions,
 });

@@ -8,6 +8,8 @@ export interface Rules {
   readonly defaultCurrency: string;
   /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
   readonly yearEnd: string;
+  /** Percent of a figure from which on something is a doubt about it. */
+  readonly materiality: number;
   /** The files of the folder of decisions, in the order of their names. */
   readonly decisions: readonly DecisionFile[];
 }
@@ -17,6 +19,7 @@ export const defaultRules: Rules = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
   yearEnd: '12-31',
+  materiality: 5,
   decisions: [],
 };
 
@@ -33,14 +36,16 @@ export interface ManifestRules {
   readonly time_zone: string;
   readonly default_currency: string;
   readonly year_end: string;
+  readonly materiality: number;
   readonly decisions: readonly ManifestDecisions[];
 }
 
-export const toManifestRules = ({ timeZone, defaultCurrency, yearEnd, decisions }: Rules): ManifestRules => ({
-  time_zone: timeZone,
-  default_currency: defaultCurrency,
-  year_end: yearEnd,
-  decisions: decisions.map((file) => ({
+export const toManifestRules = (rules: Rules): ManifestRules => ({
+  time_zone: rules.timeZone,
+  default_currency: rules.defaultCurrency,
+  year_end: rules.yearEnd,
+  materiality: rules.materiality,
+  decisions: rules.decisions.map((file) => ({
     path: `${decisionsFolder}/${file.name}`,
     bytes: Buffer.byteLength(file.text),
     sha256: sha256OfDecisions(file),
@@ -52,6 +57,7 @@ export const fromManifestRules = (rules: ManifestRules): Omit<Rules, 'decisions'
   timeZone: rules.time_zone,
   defaultCurrency: rules.default_currency,
   yearEnd: rules.year_end,
+  materiality: rules.materiality,
 });
 
 /** Human-readable: which of the requested rules differ from the lake's; null if none do. */
@@ -68,6 +74,7 @@ const settings: readonly (readonly [name: string, textOf: (rules: Rules) => stri
   ['time zone', ({ timeZone }) => timeZone],
   ['default currency', ({ defaultCurrency }) => defaultCurrency],
   ['year end', ({ yearEnd }) => yearEnd],
+  ['materiality', ({ materiality }) => `${materiality} %`],
   ['decisions', ({ decisions }) => patternText(decisions.map(decisionsText))],
 ];
 

@@ -108,6 +108,7 @@ describe('the rules of a lake', () => {
       time_zone: 'Asia/Tokyo',
       default_currency: 'EUR',
       year_end: '12-31',
+      materiality: 5,
       decisions: [],
     });
   });

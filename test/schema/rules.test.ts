@@ -14,12 +14,14 @@ describe('the rules of a lake', () => {
       timeZone: 'Asia/Tokyo',
       defaultCurrency: 'SEK',
       yearEnd: '03-31',
+      materiality: 2,
       decisions: [{ name: 'units.csv', text: 'unit' }],
     };
     expect(differingRules(asked, lake)?.split(/, | and /)).toEqual([
       'the lake was made with time zone UTC (requested: Asia/Tokyo)',
       'default currency USD (requested: SEK)',
       'year end 12-31 (requested: 03-31)',
+      'materiality 5 % (requested: 2 %)',
       'decisions none (requested: units.csv 385cfdbc)',
     ]);
     expect(differingRules({ ...lake, timeZone: 'Asia/Tokyo' }, lake)).toMatch(/^[^,]+time zone UTC[^,]+$/);
@@ -28,7 +30,13 @@ describe('the rules of a lake', () => {
 
 describe('the rules in a manifest', () => {
   it('are read as they were written', () => {
-    const rules = { ...defaultRules, timeZone: 'Asia/Tokyo', defaultCurrency: 'SEK', yearEnd: '03-31' };
+    const rules = {
+      ...defaultRules,
+      timeZone: 'Asia/Tokyo',
+      defaultCurrency: 'SEK',
+      yearEnd: '03-31',
+      materiality: 2.5,
+    };
     expect({ ...fromManifestRules(toManifestRules(rules)), decisions: [] }).toEqual(rules);
   });
 });

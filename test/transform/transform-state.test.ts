@@ -182,7 +182,7 @@ describe('what the landing says of surveys', () => {
     watermark_at: null,
     changed_since: null,
     survey_listing: null,
-    rules: { timeZone: 'UTC', defaultCurrency: 'USD', yearEnd: '12-31' },
+    rules: { timeZone: 'UTC', defaultCurrency: 'USD', yearEnd: '12-31', materiality: 5 },
     initiatives: 'initiatives',
     survey_listings: [],
     surveys: [],

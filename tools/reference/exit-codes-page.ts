@@ -15,7 +15,7 @@ export const exitCodesPage = (): string =>
         advice,
       ]),
     ),
-    'For a schedule: 0 is good, 3 should be checked in the morning, 4 is harmless once, 5 and 7 need a person, 1 and 6 can be tried again.',
+    'For a schedule: 0 is good, 3 should be checked in the morning, 4 is harmless once, 5, 7 and 8 need a person, 1 and 6 can be tried again.',
   );
 
 export interface ExitCodeMeaning {
@@ -59,6 +59,11 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
     meaning:
       'a guard stopped publication (`--max-removed`, other roots, `--strict`), another engine has written to a table (the snapshot itself is published then), the object store holds another lake or ignores conditions, or verification failed',
     advice: 'A person must decide. The message says what was found, and which option allows it.',
+  },
+  figureChange: {
+    meaning: 'a figure of the group changed by more than `--max-figure-change`, and nothing was published',
+    advice:
+      'The message and `figure_changes` in the report name the figures. If the change is right, run once with `--accept-figure-changes`.',
   },
   interrupted: {
     meaning: 'interrupted; the next run continues from the landed responses',

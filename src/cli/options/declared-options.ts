@@ -256,6 +256,26 @@ export const options = {
     commands: ruling,
     without: "the lake's own, 12-31 for a new one",
   }),
+  materiality: maybe(kind.number({ min: 0, max: 100, whole: false }), {
+    group: 'Rules',
+    description: 'Percentage of a figure from which on something is a doubt about it; what is smaller is a note',
+    example: '2',
+    commands: ruling,
+    without: "the lake's own, 5 for a new one",
+  }),
+  'max-figure-change': maybe(kind.number({ min: 0.1, max: 1_000_000, whole: false }), {
+    group: 'Rules',
+    description:
+      'Publish nothing if a figure of the group without doubts, or in the newest pin, changes by this percentage or is gone',
+    example: '20',
+    commands: loading,
+    without: 'no limit',
+  }),
+  'accept-figure-changes': always(kind.flag, run.acceptFigureChanges, {
+    group: 'Rules',
+    description: 'Publish what --max-figure-change stopped, in this run only',
+    commands: ['run', 'replay'],
+  }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
     description:

@@ -119,7 +119,7 @@ const journalFields = {
   watermark_at: instant,
   changed_since: textOrNull,
   survey_listing: { enum: ['connection', 'initiatives', null] },
-  rules: objectOf({ timeZone: text, defaultCurrency: text, yearEnd: text }),
+  rules: objectOf({ timeZone: text, defaultCurrency: text, yearEnd: text, materiality: { type: 'number' } }),
   initiatives: responseIdSchema,
   survey_listings: arrayOf(responseIdSchema),
   surveys: arrayOf(
@@ -197,7 +197,7 @@ export function journalOf(
   run: Pick<ExtractRun, 'runId' | 'stats' | 'now' | 'options'>,
   { listing, plan, surveys, subResources }: JournalInput,
 ): Omit<Journal, 'snapshot_id'> {
-  const { timeZone, defaultCurrency, yearEnd } = run.options;
+  const { timeZone, defaultCurrency, yearEnd, materiality } = run.options;
   const byResource: Record<string, JournalSubResource[]> = {};
   for (const { resource, detail, response } of subResources) {
     const known = byResource[resource] ?? [];
@@ -210,7 +210,7 @@ export function journalOf(
     watermark_at: run.stats.watermarkAt,
     changed_since: run.stats.changedSince,
     survey_listing: run.stats.surveyListing,
-    rules: { timeZone, defaultCurrency, yearEnd },
+    rules: { timeZone, defaultCurrency, yearEnd, materiality },
     initiatives: listing.initiatives.responseId,
     survey_listings: listing.plain.map(({ responseId }) => responseId),
     surveys: surveys.loaded.map((survey) => ({

@@ -106,6 +106,7 @@ const rulesSchema = described(
     time_zone: described('--time-zone', text),
     default_currency: described('The setting default-currency.', text),
     year_end: described('--year-end', text),
+    materiality: described('--materiality', { type: 'number' }),
     decisions: described(
       'The files of --decisions.',
       arrayOf(objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 })),
