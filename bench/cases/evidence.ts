@@ -27,7 +27,7 @@ export async function evidenceCase(context: BenchContext): Promise<CaseResult> {
   const database = join(output, 'current/lake.duckdb');
   const points = await queryNumber('SELECT count(*) FROM data_points', database);
   const { node, question, year, contributions } = await widestFigure(database);
-  const figure = ['--node', node, '--year', year, '--output', output];
+  const figure = [node, year, '--output', output];
   const repeat = quick ? 1 : 5;
 
   const explained = await timed(repeat, () => esgLake(['explain', question, ...figure]));

@@ -67,7 +67,7 @@ export async function explainUtrvs(
   const malformed = utrvIds.find((id) => !/^[0-9a-f]{24}$/i.test(id));
   if (malformed !== undefined) {
     throw new UsageError('the id of a value record must be 24 hexadecimal characters', {
-      hint: 'For a figure, give --node or --year as well: esg-lake explain 305-1-a --node NAME --year 2025',
+      hint: 'For a figure: esg-lake explain 305-1-a',
     });
   }
   const snapshot = from ?? (await requireCurrent(output));

@@ -111,6 +111,7 @@ async function invoke(
       command,
       positional: wordsOf(flags)[1],
       secondPositional: wordsOf(flags)[2],
+      thirdPositional: wordsOf(flags)[3],
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,

@@ -43,7 +43,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       'Runs one read-only DuckDB SQL statement on the published lake, without access to files. PIVOT, SHOW TABLES, DESCRIBE and SUMMARIZE work too. Exits with 2 if the SQL is invalid.',
     positional: {
       name: 'sql',
-      second: 'value',
+      others: ['value'],
       description:
         'one statement in quotes; - reads it from stdin; @name runs a named question, with the value of its first parameter',
       isOptional: true,
@@ -87,14 +87,16 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   explain: {
     summary: 'Trace a value record or a figure back to the responses it came from',
     description:
-      'For a value record: shows its data points and the rules applied to them, its survey, the response and its place there, and its history. For the figure of an initiative (--node), question and year (--year): shows its value with doubts, and the tree of its 20 largest contributions (--json: all), each with its records and their responses. If there is no figure, it says why.',
+      'For a value record: shows its data points and the rules applied to them, its survey, the response and its place there, and its history. For the figure of a question, initiative and year: shows its value with doubts, and the tree of its 20 largest contributions (--json: all), each with its records and their responses. If there is no figure, it says why.',
     positional: {
-      name: 'utrv-id',
-      description: 'id of a value record (data_points.utrv_id); for a figure, a type code or the id of a tracker',
+      name: 'code',
+      others: ['node', 'year'],
+      description:
+        'a question by its type code or id, an initiative by its name or id (without it the root), a reporting year (without it the newest that has ended); or the id of a value record (data_points.utrv_id)',
     },
     examples: [
       ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
-      ['esg-lake explain 305-1-a --node "Western Europe" --year 2025', 'what is this sum made of?'],
+      ['esg-lake explain 305-1-a "Western Europe" 2025', 'what is this sum made of?'],
     ],
     load: () => import('./commands/explain.ts'),
   },
@@ -102,10 +104,15 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Write a folder with which others can check a figure',
     description:
       'Writes all evidence of a figure to a folder, for an assurance provider: contributions, doubts, exclusions, every number as sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot gives the same bytes.',
-    positional: { name: 'code', description: 'the question of the figure: a type code, or the id of a tracker' },
+    positional: {
+      name: 'code',
+      others: ['node', 'year'],
+      description:
+        'a question by its type code or id, an initiative by its name or id (without it the root), and a reporting year (without it the newest that has ended)',
+    },
     examples: [
-      ['esg-lake evidence 305-1-a --node "Western Europe" --year 2025 --out evidence', 'of one figure'],
-      ['esg-lake evidence 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
+      ['esg-lake evidence 305-1-a "Western Europe" 2025 --out evidence', 'of one figure'],
+      ['esg-lake evidence 305-1-a 2025 --snapshot ID --out evidence', 'as it was at that time'],
     ],
     load: () => import('./commands/evidence.ts'),
   },
@@ -115,7 +122,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, roots before the nodes below, then the largest share.',
     positional: {
       name: 'from',
-      second: 'to',
+      others: ['to'],
       description:
         'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot',
     },
@@ -171,7 +178,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs. Every option and argument that takes a snapshot also takes the name of a pin.',
     positional: {
       name: 'action',
-      second: 'name',
+      others: ['name'],
       description:
         'pin NAME keeps the published snapshot, or that of --snapshot; unpin NAME removes the pin; rollback ID publishes an earlier snapshot again; prune deletes what --keep-snapshots, --keep-landing and --keep-runs do not keep',
       isOptional: true,

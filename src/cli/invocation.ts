@@ -16,8 +16,9 @@ export interface CommandWorld {
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   readonly positional: string | undefined;
-  /** The second argument, for commands that take two. */
+  /** The second argument, for commands that take several. */
   readonly secondPositional: string | undefined;
+  readonly thirdPositional: string | undefined;
   /** `processSecrets` are removed from everything that is written through it and `console`. */
   readonly world: CommandWorld;
   readonly console: Console;
@@ -35,8 +36,8 @@ export interface CommandDeclaration {
     readonly name: string;
     readonly description: string;
     readonly isOptional?: boolean;
-    /** Name of an optional second argument. */
-    readonly second?: string;
+    /** Names of optional further arguments, at most two. */
+    readonly others?: readonly string[];
   };
   /** What to write for options that other programs have. */
   readonly insteadOf?: ReadonlyMap<string, string>;

@@ -91,7 +91,7 @@ const usageMessage = (message: string): string => {
 function describeCommand(command: Argv, name: CommandName): Argv {
   const { description, examples, positional } = commands[name];
   const first = positional?.isOptional === true ? `[${positional.name}]` : `<${positional?.name}>`;
-  const placeholder = positional?.second === undefined ? first : `${first} [${positional.second}]`;
+  const placeholder = [first, ...(positional?.others ?? []).map((other) => `[${other}]`)].join(' ');
   const described = command.usage(
     `$0 ${name}${positional === undefined ? '' : ` ${placeholder}`} [options]\n\n${description}${positional === undefined ? '' : `\n\n${placeholder}: ${positional.description}`}`,
   );
@@ -192,12 +192,12 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
         (near === undefined || elsewhere ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`),
     });
   }
-  const words = positional === undefined ? 0 : positional.second === undefined ? 1 : 2;
+  const words = positional === undefined ? 0 : 1 + (positional.others?.length ?? 0);
   const extra = wordsOf(flags)[1 + words];
   if (extra === undefined) return;
   throw new UsageError(named('unexpected argument', extra), {
     hint:
-      positional === undefined || positional.second !== undefined
+      positional?.others !== undefined || positional === undefined
         ? `esg-lake ${command} --help`
         : `Put the ${positional.name} in quotes.`,
   });

@@ -191,9 +191,9 @@ describe('diff', () => {
   12,000.1 → 10,050.2 tons/CO2e  -16.2 %
     boundary    Dresden removed  -2,000
     value       Graz              +50.1
-  esg-lake explain 305-1-a --node ${nodeId('Nordwind')} --year 2025 \\
+  esg-lake explain 305-1-a ${nodeId('Nordwind')} 2025 \\
     --snapshot ${pin}
-  esg-lake explain 305-1-a --node ${nodeId('Nordwind')} --year 2025 \\
+  esg-lake explain 305-1-a ${nodeId('Nordwind')} 2025 \\
     --snapshot ${today}
 `);
     const commands = shown.match(/^ {2}esg-lake explain (?:.* \\\n)*.*$/gm) ?? [];

@@ -42,7 +42,7 @@ afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 describe('esg-lake explain of a figure', () => {
   it('shows value, doubts, what it is made of, and the 20 largest contributions', async () => {
-    const { code, stdout } = await explain('305-1-a', '--node', 'R', '--year', '2025');
+    const { code, stdout } = await explain('305-1-a', 'R', '2025');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^355 tons\/CO2e\n {2}doubts: unreconciled\n {2}made of: children 355\n/m);
     expect(stdout).toMatch(
@@ -57,16 +57,16 @@ describe('esg-lake explain of a figure', () => {
   });
 
   it('separates thousands, and keeps to 80 columns', async () => {
-    const { stdout } = await explain('305-1-a', '--node', 'S', '--year', '2025');
+    const { stdout } = await explain('305-1-a', 'S', '2025');
     expect(stdout).toMatch(/^ {2}made of: own 30; children 4,000$/m);
-    const of4000 = (await explain('305-1-a', '--node', 'X', '--year', '2025')).stdout;
+    const of4000 = (await explain('305-1-a', 'X', '2025')).stdout;
     expect(of4000).toMatch(/^ +sent 4000 .*\n +body at \/data\S+, file and SHA-256:\n +landing\S+\n +[0-9a-f]{64}$/m);
     const lines = `${stdout}\n${of4000}`.split('\n').filter((line) => !/^ +landing/.test(line));
     expect(lines.filter(({ length }) => length > 80)).toEqual([]);
   });
 
   it('has all of them with --json, each with record, body and hash', async () => {
-    const { stdout } = await explain(questionId('co2'), '--node', nodeId('N'), '--year', '2025', '--json');
+    const { stdout } = await explain(questionId('co2'), nodeId('N'), '2025', '--json');
     const { figures } = JSON.parse(stdout);
     expect(figures).toMatchObject([{ figure: { value: 325, doubts: [] }, contribution_count: 25 }]);
     expect(figures[0].tree.children.length).toBe(25);
@@ -91,10 +91,7 @@ describe('esg-lake explain of a figure', () => {
   });
 
   it('takes the root and the newest year where none is given, and names in any case', async () => {
-    const [ofRoot, named] = await Promise.all([
-      explain('305-1-A', '--node', 'r'),
-      explain('305-1-a', '--year', '2025'),
-    ]);
+    const [ofRoot, named] = await Promise.all([explain('305-1-A', 'r'), explain('305-1-a', '2025')]);
     expect(ofRoot.stdout).toContain('355 tons/CO2e');
     expect(named.stdout).toBe(ofRoot.stdout);
   });
@@ -115,30 +112,28 @@ describe('esg-lake explain of a figure', () => {
     );
     const of = async (...args: readonly string[]) =>
       (await esgLake(['explain', ...args, '--output', 'then/lake'], { cwd })).stdout;
-    expect(await of('305-1-a', '--node', 'P1')).toMatch(/^2 tons/m);
-    expect(await of('305-1-a', '--node', 'P1', '--snapshot', before)).toMatch(/^1 tons/m);
+    expect(await of('305-1-a', 'P1')).toMatch(/^2 tons/m);
+    expect(await of('305-1-a', 'P1', '--snapshot', before)).toMatch(/^1 tons/m);
     expect(await of('e001636f3200000000000000', '--snapshot', before)).toMatch(/ {2}1 tons/);
   });
 
   it('says why there is no figure', async () => {
-    const { code, stdout } = await explain('306-3', '--node', 'Y', '--year', '2025');
+    const { code, stdout } = await explain('306-3', 'Y', '2025');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Not in a figure:\n {2}Y yearly 2025-12-31: rejected/m);
-    const rate = await explain('305-4', '--node', 'S', '--year', '2025');
+    const rate = await explain('305-4', 'S', '2025');
     expect(rate.stdout).toMatch(/^There is no figure:\n {2}S yearly 2025-12-31: not_additive .* 12 %/m);
-    expect((await explain('306-3', '--node', 'P1', '--year', '2025')).stdout).toMatch(/P1: not_asked/);
+    expect((await explain('306-3', 'P1', '2025')).stdout).toMatch(/P1: not_asked/);
   });
 
   it.each([
     [
-      ['305-1-a', '--node', 'twIN'],
+      ['305-1-a', 'twIN'],
       /there are 2 initiatives called "twIN".*\n.*[0-9a-f]{24} \(R > S > Twin\), [0-9a-f]{24} \(R > S > twin\)/,
     ],
-    [['305-1-a', '--node', 'Twni'], /no initiative has the name or id "Twni"\n.*Did you mean "Twin"/],
-    [['305-1-b', '--node', 'R'], /no question has the type code or id "305-1-b"\n.*Did you mean "305-1-a"/],
-    [['305-1-a', '--year', 'x'], /--year must be a whole number/],
-    [['305-1-a'], /24 hexadecimal characters\n.*--node/],
-    [['305-1-a', '--year', '2025', '--snapshot', 'x'], /no snapshot x/],
+    [['305-1-a', 'Twni'], /no initiative has the name or id "Twni"\n.*Did you mean "Twin"/],
+    [['305-1-b', 'R'], /no question has the type code or id "305-1-b"\n.*Did you mean 305-1-a \(co2\)/],
+    [['305-1-a', '2025', '--snapshot', 'x'], /no snapshot x/],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await explain(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
@@ -148,7 +143,7 @@ describe('esg-lake explain of a figure', () => {
     const home = join(cwd, 'damaged');
     await cp(join(cwd, 'lake'), join(home, 'lake'), { recursive: true, verbatimSymlinks: true });
     await rm(join(home, 'lake/landing'), { recursive: true });
-    const { code, stdout, stderr } = await esgLake(['explain', '305-1-a', '--node', 'P1', '--output', 'lake'], {
+    const { code, stdout, stderr } = await esgLake(['explain', '305-1-a', 'P1', '--output', 'lake'], {
       cwd: home,
     });
     expect(stdout).toMatch(/body at \/data\S+ \(MISSING\), file/);

@@ -39,8 +39,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   retries: whole(0, 20),
   timeout: fc.double({ min: 0.1, max: 3600, noNaN: true }).map((n) => Math.round(n * 100) / 100),
   'max-body-mb': whole(1, 4096),
-  node: someText,
-  year: whole(1, 9999),
   full: fc.boolean(),
   force: fc.boolean(),
   verbose: fc.boolean(),

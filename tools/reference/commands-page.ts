@@ -25,8 +25,8 @@ export const commandsPage = (): string =>
 function commandSection(name: CommandName): string {
   const { description, positional, examples } = commands[name];
   const first = positional?.isOptional === true ? ` [${positional.name}]` : ` <${positional?.name}>`;
-  const second = positional?.second === undefined ? '' : ` [${positional.second}]`;
-  const argument = positional === undefined ? '' : `${first}${second}`;
+  const others = (positional?.others ?? []).map((other) => ` [${other}]`).join('');
+  const argument = positional === undefined ? '' : `${first}${others}`;
   return page(
     `## ${name}`,
     code(`esg-lake ${name}${argument} [options]`),

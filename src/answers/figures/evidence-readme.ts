@@ -1,6 +1,6 @@
 import { packageVersion } from '../../base/package-folder.ts';
 import { printable } from '../../base/printable.ts';
-import type { AskedFigure } from './asked-figure.ts';
+import type { AskedFigure } from '../explain/asked-figure.ts';
 import { evidenceTables } from './evidence-tables.ts';
 
 interface EvidenceSummary {
@@ -73,7 +73,7 @@ You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), but not esg
 4. The folder is what esg-lake writes for the snapshot. With the same version, and while the responses are kept, this command writes the same
    bytes:
 
-       esg-lake evidence ${trackers.length === 1 ? (trackers[0]?.tracker_id ?? '') : 'CODE'} --node ${node.initiative_id} --year ${year} --snapshot ${cell(snapshotId)} --out DIR
+       esg-lake evidence ${trackers.length === 1 ? (trackers[0]?.tracker_id ?? '') : 'CODE'} ${node.initiative_id} ${year} --snapshot ${cell(snapshotId)} --out DIR
 
 5. The manifest is that of the snapshot. If the snapshot was pinned (\`esg-lake snapshots pin NAME\`), the SHA-256 above was printed then.
 

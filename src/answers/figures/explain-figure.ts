@@ -4,8 +4,8 @@ import { groupBy } from '../../base/grouping.ts';
 import type { Lake } from '../../load/lake.ts';
 import { withExpressions } from '../../questions/named-question.ts';
 import { shippedQuestion } from '../../questions/question-folders.ts';
+import { type AskedFigure, type FigureName, findFigure } from '../explain/asked-figure.ts';
 import { jsonRows, type LakeRow } from '../lake-rows.ts';
-import { type AskedFigure, type FigureName, findFigure } from './asked-figure.ts';
 import { collectFigure } from './figure-tables.ts';
 
 /** The figures of a node, question and year, each traced back to the bodies that it was read from. */

@@ -5,7 +5,7 @@ import { hintsSql, leftOutSql, optionHintsTableSql } from '../../load/merge/figu
 import { withBaseValueSql } from '../../schema/base-value.ts';
 import { isNumberSql, measureIdSql } from '../../schema/figure-rules.ts';
 import { locatedOptionSql } from '../../schema/row-words.ts';
-import { type AskedFigure, placeholders } from './asked-figure.ts';
+import type { AskedFigure } from '../explain/asked-figure.ts';
 
 /**
  * Fills temporary tables with all that the figures of a node, question and year rest on:
@@ -47,6 +47,10 @@ export async function collectFigure(lake: Lake, { node, trackers, year }: AskedF
 const nodesSql = `
 SELECT i.initiative_id, i.name, i.parent_id, i.path, i.depth, i.is_leaf, i.response_id, a.distance
 FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE a.ancestor_id = $1`;
+
+/** `$2, $3` for two values from the second on. */
+const placeholders = (values: readonly unknown[], first: number): string =>
+  values.map((_, at) => `$${first + at}`).join(', ');
 
 /** What a row is made of, in words. */
 const reconciliationSql = `CASE basis

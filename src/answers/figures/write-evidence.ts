@@ -15,7 +15,7 @@ import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { csvFile } from '../../page/page-tables.ts';
 import { type DecisionFileName, decisionFileNames, readHeader } from '../../schema/decisions/decision-file.ts';
 import { decisionColumns } from '../../schema/decisions/decisions.ts';
-import { type AskedFigure, type FigureName, findFigure } from './asked-figure.ts';
+import { type AskedFigure, type FigureName, findFigure } from '../explain/asked-figure.ts';
 import { checkSql } from './evidence-check.ts';
 import { type BodyLine, evidenceReadme } from './evidence-readme.ts';
 import { evidenceStatements, evidenceTables } from './evidence-tables.ts';
@@ -108,7 +108,7 @@ async function collect(lake: Lake, asked: AskedFigure): Promise<void> {
     const { node, trackers, year } = asked;
     const question = trackers[0]?.type_code ?? trackers[0]?.tracker_id;
     throw new UsageError(`there is no figure of ${node.initiative_id} for ${question} and ${year}`, {
-      hint: `esg-lake explain ${question} --node ${node.initiative_id} --year ${year} says why.`,
+      hint: `esg-lake explain ${question} ${node.initiative_id} ${year} says why.`,
     });
   }
   for (const sql of evidenceStatements) await lake.query(sql);

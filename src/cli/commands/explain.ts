@@ -5,23 +5,25 @@ import type { LakeRow } from '../../answers/lake-rows.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
+import { figureWords } from '../asked-words.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake, withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
 import { counted, plainLines, said, stringify } from '../terminal/text.ts';
 
-/** `explain`: traces a value record, or with `--node` or `--year` a figure, back to its place in the responses. */
+/** `explain`: traces a figure or a value record back to its place in the responses. */
 export default async function explain(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
+  const { values, world, positional, secondPositional } = invocation;
   if (positional === undefined) {
     throw new UsageError('no value record or figure given', {
-      hint: 'esg-lake explain UTRV_ID, or esg-lake explain 305-1-a --node NAME --year 2025',
+      hint: 'esg-lake explain 305-1-a, esg-lake explain 305-1-a NODE 2025, or esg-lake explain UTRV_ID',
     });
   }
   const output = resolve(world.workingDirectory, values.output);
-  const isFigure = values.node !== undefined || values.year !== undefined;
-  return isFigure ? explainOneFigure(invocation, output, positional) : explainRecord(invocation, output, positional);
+  const isId = /^[0-9a-f]{24}$/i.test(positional);
+  const isRecord = isId && secondPositional === undefined && !(await isQuestion(output, values.snapshot, positional));
+  return isRecord ? explainRecord(invocation, output, positional) : explainOneFigure(invocation, output);
 }
 
 async function explainRecord({ values, world, styles }: Invocation, output: string, id: string): Promise<number> {
@@ -37,15 +39,16 @@ async function explainRecord({ values, world, styles }: Invocation, output: stri
   return failure.exitCode;
 }
 
-async function explainOneFigure(
-  { values, world, styles }: Invocation,
-  output: string,
-  question: string,
-): Promise<number> {
-  const { node, year } = values;
-  const explanation = await withSnapshot(output, values.snapshot, (lake) =>
-    explainFigure(lake, output, { node, question, year }),
-  );
+const isQuestion = (output: string, snapshot: string | undefined, id: string): Promise<boolean> =>
+  withSnapshot(output, snapshot, async (lake) => {
+    const found = await lake.query('FROM trackers WHERE tracker_id = lower($1)', [id]);
+    return found.length > 0;
+  });
+
+async function explainOneFigure(invocation: Invocation, output: string): Promise<number> {
+  const { values, world, styles } = invocation;
+  const name = figureWords(invocation);
+  const explanation = await withSnapshot(output, values.snapshot, (lake) => explainFigure(lake, output, name));
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : figureText(explanation));
   const missing = new Map(missingSources(explanation).map((one) => [one.source?.response_id ?? '', missingBody(one)]));
   if (missing.size === 0) return exitCodes.ok;

@@ -56,7 +56,7 @@ function explainLines(figure: DiffedGroupFigure, named: NamedSides, width: numbe
   return (['before', 'after'] as const).flatMap((side) => {
     const snapshot = named[side];
     if (snapshot === null || figure[side] === null) return [];
-    const options = [`--node ${node}`, `--year ${year}`, `--snapshot ${shellWord(snapshot)}`];
+    const options = [`${node} ${year}`, `--snapshot ${shellWord(snapshot)}`];
     return brokenCommand(`  esg-lake explain ${questionWord(code, tracker)}`, [...options, named.outputOption], width);
   });
 }

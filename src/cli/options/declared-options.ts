@@ -475,20 +475,6 @@ export const options = {
       },
     },
   }),
-  node: maybe(kind.text('NODE', 'the name or the id of an initiative'), {
-    group: 'Query',
-    description: 'Initiative of the figure',
-    example: '"Western Europe"',
-    commands: ['explain', 'evidence'],
-    without: 'the root, if there is one',
-  }),
-  year: maybe(kind.number({ min: 1, max: 9999 }), {
-    group: 'Query',
-    description: 'Reporting year of the figure',
-    example: '2025',
-    commands: ['explain', 'evidence'],
-    without: 'the newest of the question',
-  }),
   'record-url': maybe(kind.recordUrl, {
     group: 'Output',
     description:

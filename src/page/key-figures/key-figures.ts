@@ -153,6 +153,6 @@ function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['o
 function explainNote([first]: readonly KeyFigure[], rootCount: number): Html | string {
   const year = first?.years.at(-1)?.year;
   if (first === undefined || year === undefined) return '';
-  const node = rootCount === 1 ? '' : ` --node ${first.rootId}`;
-  return html`<p class="note">Every number in a figure: ${code(`esg-lake explain ${questionWord(first.typeCode, first.trackerId)}${node} --year ${year}`)}</p>`;
+  const node = rootCount === 1 ? '' : ` ${first.rootId}`;
+  return html`<p class="note">Every number in a figure: ${code(`esg-lake explain ${questionWord(first.typeCode, first.trackerId)}${node} ${year}`)}</p>`;
 }

@@ -402,7 +402,7 @@ describe('the boundary', () => {
     const later = { ...others, B: 'N', M: 'Q', Y: 'Q' };
     const lake = await loadWorld(inputOf({ ...of, nodes: later, surveys: says(2) }), folder);
     const out = join(folder, 'evidence');
-    const args = ['evidence', '305-1-a', '--node', 'R', '--out', out, '--output', lake];
+    const args = ['evidence', '305-1-a', 'R', '--out', out, '--output', lake];
     expect((await esgLake(args, { cwd })).code).toBe(0);
     const changes = (await csvRows(out, 'boundary.csv')).map(({ initiative_id: id, change }) => `${id} ${change}`);
     expect(changes).toEqual([`${nodeId('B')} added`, `${nodeId('L')} removed`, `${nodeId('M')} moved`]);
@@ -464,7 +464,7 @@ describe('esg-lake evidence', () => {
       ['303-5', '300'],
     ]) {
       const out = join(cwd, `of-${code}`);
-      const args = ['evidence', String(code), '--node', nodeId('R'), '--year', '2025', '--out', out];
+      const args = ['evidence', String(code), nodeId('R'), '2025', '--out', out];
       expect((await esgLake([...args, '--output', output], { cwd })).code).toBe(0);
       expect((await csvRows(out, 'figure.csv'))[0]).toMatchObject({ value });
       expect(await wrongChecks(out)).toEqual([]);
@@ -473,7 +473,7 @@ describe('esg-lake evidence', () => {
   });
 
   it('has the newest year of the question, without --year', async () => {
-    const args = ['evidence', '305-1-a', '--node', 'R', '--out', 'newest', '--output', output];
+    const args = ['evidence', '305-1-a', 'R', '--out', 'newest', '--output', output];
     expect(await esgLake(args, { cwd })).toMatchObject({ code: 0 });
     expect(await filesIn(join(cwd, 'newest'))).toEqual(await filesIn(made));
   });
@@ -498,11 +498,11 @@ describe('esg-lake evidence', () => {
     ['a folder that runs write', ['--out', 'lake/evidence'], /where only runs write/],
     ['a folder without a parent', ['--out', 'no/folder'], /does not exist/],
     ['no folder', [], /--out is missing/],
-    ['a year without a figure', ['--out', 'x', '--year', '1999'], /there is no figure/],
+    ['a year without a figure', ['--out', 'x', '1999'], /there is no figure/],
     ['an unknown question', ['--out', 'x'], /no question has the type code or id "305-1-b"/, '305-1-b'],
     ['no question', ['--out', 'x'], /no question given/, null],
   ])('refuses %s', async (_, given, message, question: string | null = '305-1-a') => {
-    const figure = [...(question === null ? [] : [question]), '--node', 'R', '--year', '2025'];
+    const figure = [...(question === null ? [] : [question]), 'R', '2025'];
     const { code, stderr } = await esgLake(['evidence', ...figure, ...given, '--output', output], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect((await readdir(cwd)).filter((name) => name.startsWith('x'))).toEqual([]);

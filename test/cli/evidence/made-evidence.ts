@@ -13,7 +13,7 @@ export let printed = '';
 /** Of a question with a scale, of which B has said a quarter only. */
 export let water = '';
 
-export const scope1 = ['305-1-a', '--node', 'R', '--year', '2025'];
+export const scope1 = ['305-1-a', 'R', '2025'];
 
 /** Tests of a file read two folders of evidence of one lake. */
 export function useEvidence(): void {
@@ -26,7 +26,7 @@ export function useEvidence(): void {
     expect([code, stderr]).toEqual([0, expect.stringContaining('1 response with private records')]);
     made = join(cwd, 'made');
     water = join(cwd, 'water');
-    const ofWater = ['evidence', '303-5', '--node', 'R', '--year', '2025', '--out', water];
+    const ofWater = ['evidence', '303-5', 'R', '2025', '--out', water];
     expect((await esgLake([...ofWater, '--output', output], { cwd })).code).toBe(0);
     printed = /([0-9a-f]{64}) {2}SHA256SUMS/.exec(stdout)?.[1] ?? '';
   });
