@@ -64,6 +64,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
   'src/load/merge/figures/rollup-doubts.ts': 'names of doubts',
   'src/load/lake-builder.ts': 'the database of a pin',
+  'src/load/list-figure-changes.ts': 'the database of a snapshot, the id of a run',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/history.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',
@@ -72,7 +73,6 @@ const literals: Readonly<Record<string, string>> = {
   'src/schema/ddl.ts': 'declared descriptions',
   'src/schema/doubts.ts': 'names of doubts',
   'src/schema/row-words.ts': 'patterns of its own words',
-  'src/schema/views/initiative-rollup.ts': 'names of doubts',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */

@@ -1,26 +1,54 @@
 -- What the models read, under the names that they use. Parameters are variables:
---   year_end       MM-DD, the last day of the group's year; 02-28 and 02-29 are the last day of February
 --   touched_years  list of reporting years in which something changed; NULL for all
 --   materiality    percent of a value from which on something is a doubt
 
--- The group's years: a period belongs to the year in which it ends, up to seven days later included.
+-- The group's years, and whether they are made.
 CREATE OR REPLACE TEMP TABLE group_years AS
-WITH ends AS (
-  SELECT y::INTEGER AS reporting_year, CASE
-      WHEN getvariable('year_end') IN ('02-28', '02-29') THEN last_day(make_date(y, 2, 1))
-      ELSE (y || '-' || getvariable('year_end'))::DATE END AS period_end
-  FROM (SELECT unnest(range(min(year(period_end)) - 2, max(year(period_end)) + 3)) AS y FROM utrvs)),
-years AS (SELECT *, lag(period_end) OVER (ORDER BY reporting_year) AS before FROM ends)
-SELECT reporting_year, before + 1 AS period_start, period_end, before + 8 AS first_end, period_end + 7 AS last_end,
-  coalesce(reporting_year >= list_min(getvariable('touched_years')::INTEGER[]), true) AS is_made
-FROM years WHERE before IS NOT NULL;
+SELECT *, coalesce(reporting_year >= list_min(getvariable('touched_years')::INTEGER[]), true) AS is_made
+FROM internal.group_years;
 
 -- The same for each day on which a period ends.
 CREATE OR REPLACE TEMP TABLE period_ends AS
 SELECT e.period_end AS end_day, y.*
 FROM (SELECT DISTINCT period_end FROM utrvs) e JOIN group_years y ON e.period_end BETWEEN y.first_end AND y.last_end;
 
--- Questions and the columns of their tables, with what is decided about them.
+-- What is decided about questions and the columns of their tables: the most specific line wins, cell by cell.
+CREATE OR REPLACE TEMP TABLE decided_questions AS
+WITH every AS (
+  SELECT tracker_id, NULL::VARCHAR AS column_code, type_code FROM trackers
+  UNION ALL
+  SELECT c.tracker_id, c.column_code, t.type_code FROM tracker_columns c JOIN trackers t USING (tracker_id)),
+decided AS (
+  SELECT q.tracker_id, q.column_code, d.over_initiatives, d.over_rows, d.over_time, d.total_rows,
+    row_number() OVER (ORDER BY how_specific(d.tracker_id, d.type_code), d.column_code IS NOT NULL, d.line) AS rank
+  FROM every q JOIN (FROM decisions WHERE file = 'measures.csv') d
+    ON (d.tracker_id = q.tracker_id OR is_of_code(q.type_code, d.type_code))
+      AND (d.column_code IS NULL OR d.column_code = q.column_code))
+SELECT tracker_id, column_code,
+  arg_max(over_initiatives, rank) FILTER (over_initiatives IS NOT NULL) AS over_initiatives,
+  arg_max(over_rows, rank) FILTER (over_rows IS NOT NULL) AS over_rows,
+  arg_max(over_time, rank) FILTER (over_time IS NOT NULL) AS over_time,
+  arg_max(total_rows, rank) FILTER (total_rows IS NOT NULL) AS total_rows
+FROM decided GROUP BY ALL;
+
+-- A decision goes before the rules.
+UPDATE trackers q SET
+  is_additive = coalesce(d.over_initiatives = 'sum', q.is_additive),
+  additive_reason = CASE WHEN d.over_initiatives IS NULL THEN q.additive_reason ELSE 'decision' END,
+  rows_add = coalesce(d.over_rows <> 'none', q.rows_add),
+  over_time = coalesce(d.over_time, q.over_time),
+  over_time_reason = CASE WHEN d.over_time IS NULL THEN q.over_time_reason ELSE 'decision' END
+FROM decided_questions d
+WHERE d.tracker_id = q.tracker_id AND d.column_code IS NULL AND q.is_additive IS NOT NULL;
+UPDATE tracker_columns q SET
+  is_additive = coalesce(d.over_initiatives = 'sum', q.is_additive),
+  additive_reason = CASE WHEN d.over_initiatives IS NULL THEN q.additive_reason ELSE 'decision' END,
+  rows_add = coalesce(d.over_rows <> 'none', q.rows_add),
+  over_time = coalesce(d.over_time, q.over_time),
+  over_time_reason = CASE WHEN d.over_time IS NULL THEN q.over_time_reason ELSE 'decision' END
+FROM decided_questions d
+WHERE d.tracker_id = q.tracker_id AND d.column_code = q.column_code AND q.is_additive IS NOT NULL;
+
 CREATE OR REPLACE TEMP TABLE questions AS
 WITH every AS (
   SELECT tracker_id, NULL::VARCHAR AS column_code, NULL::VARCHAR AS column_name, type_code, name AS tracker_name,
@@ -28,30 +56,13 @@ WITH every AS (
   FROM trackers
   UNION ALL
   SELECT c.tracker_id, c.column_code, c.name, t.type_code, t.name, c.value_list_id, c.is_additive, c.rows_add,
-    c.over_time,
-    concat_ws(' ', t.name, t.value_label)
-  FROM tracker_columns c JOIN trackers t USING (tracker_id)),
--- the most specific line wins, cell by cell
-decided AS (
-  SELECT q.tracker_id, q.column_code, d.over_initiatives, d.over_rows, d.over_time, d.total_rows, row_number() OVER (
-      ORDER BY how_specific(d.tracker_id, d.type_code), d.column_code IS NOT NULL, d.line) AS rank
-  FROM every q JOIN (FROM decisions WHERE file = 'measures.csv') d
-    ON (d.tracker_id = q.tracker_id OR is_of_code(q.type_code, d.type_code))
-      AND (d.column_code IS NULL OR d.column_code = q.column_code)),
-answers AS (
-  SELECT tracker_id, column_code,
-    arg_max(over_initiatives, rank) FILTER (over_initiatives IS NOT NULL) AS over_initiatives,
-    arg_max(over_rows, rank) FILTER (over_rows IS NOT NULL) AS over_rows,
-    arg_max(over_time, rank) FILTER (over_time IS NOT NULL) AS over_time,
-    arg_max(total_rows, rank) FILTER (total_rows IS NOT NULL) AS total_rows
-  FROM decided GROUP BY ALL)
-SELECT q.* EXCLUDE (words) REPLACE (
-    coalesce(a.over_initiatives = 'sum', q.is_additive, false) AS is_additive,
-    coalesce(a.over_rows <> 'none', q.rows_add) AS rows_add,
-    coalesce(a.over_time, q.over_time) AS over_time),
+    c.over_time, concat_ws(' ', t.name, t.value_label)
+  FROM tracker_columns c JOIN trackers t USING (tracker_id))
+SELECT q.* EXCLUDE (words) REPLACE (coalesce(q.is_additive, false) AS is_additive),
   coalesce(starts_with(q.type_code, '305-2') OR contains(lower(q.words), 'scope 2'), false) AS is_scope_2,
-  a.over_rows, a.total_rows
-FROM every q LEFT JOIN answers a ON a.tracker_id = q.tracker_id AND a.column_code IS NOT DISTINCT FROM q.column_code;
+  d.over_rows, d.total_rows
+FROM every q LEFT JOIN decided_questions d
+  ON d.tracker_id = q.tracker_id AND d.column_code IS NOT DISTINCT FROM q.column_code;
 
 -- Initiatives by number, in the order of their ids: listed ones with their place in the tree (`height` 0 is a leaf, a
 -- site), the others with the nearest listed one above them, by their last parents.

@@ -117,8 +117,8 @@ GROUP BY initiative_id, tracker_id, column_code, option_code, base_unit, period,
 
 -- Where the numbers of records are used: the yearly figure that they are part of (`figure`), or the one that covers
 -- them.
-DELETE FROM record_uses WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
-INSERT INTO record_uses BY NAME
+DELETE FROM internal.used_numbers WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
+INSERT INTO internal.used_numbers BY NAME
 SELECT n.initiative_id, r.utrv_id, r.period, r.period_end, u.tracker_id, m.column_code, m.option_code, m.base_unit,
   'figure' AS use, u.figure_period_end, u.number_count, u.reporting_year
 FROM (

@@ -77,5 +77,5 @@ FROM (FROM rollup WHERE value IS NOT NULL OR finding IS NOT NULL) r
 DELETE FROM group_figures WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO group_figures BY NAME FROM rolled_up WHERE depth <= 2;
 -- The rows of deeper nodes; the view `initiative_rollup` has both.
-DELETE FROM deeper_figures WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
-INSERT INTO deeper_figures BY NAME FROM rolled_up WHERE depth > 2;
+DELETE FROM internal.deeper_figures WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
+INSERT INTO internal.deeper_figures BY NAME FROM rolled_up WHERE depth > 2;

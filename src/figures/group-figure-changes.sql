@@ -1,4 +1,4 @@
--- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it,
+-- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it, `run_id` the run,
 -- and `settings_differ` says that its settings or schema version were others. Not numbered: it runs after the models,
 -- if there is one.
 
@@ -71,8 +71,8 @@ other_records AS (
     JOIN group_years y ON r.figure_period_end BETWEEN y.first_end AND y.last_end
   UNION
   SELECT initiative_id, tracker_id, column_code, reporting_year FROM (
-    SELECT * FROM (FROM held_figures EXCEPT FROM before.held_figures)
-    UNION ALL SELECT * FROM (FROM before.held_figures EXCEPT FROM held_figures)))
+    SELECT * FROM (FROM internal.held_figures EXCEPT FROM before.internal.held_figures)
+    UNION ALL SELECT * FROM (FROM before.internal.held_figures EXCEPT FROM internal.held_figures)))
 SELECT l.*, CASE
     WHEN l.contributor_id IN (FROM moved) THEN 'structure'
     WHEN coalesce(getvariable('settings_differ'), false) OR (SELECT differ FROM aliases)
@@ -92,7 +92,6 @@ FROM lines l LEFT JOIN codes c USING (tracker_id) LEFT JOIN chains h ON h.initia
     ON r.tracker_id = l.tracker_id AND r.column_code IS NOT DISTINCT FROM l.column_code;
 
 -- A row for each row of `group_figures` whose value differs, is new or gone.
-DELETE FROM group_figure_changes WHERE against = getvariable('against');
 INSERT INTO group_figure_changes BY NAME
 WITH reasons AS (
   SELECT initiative_id, measure_id, reporting_year, reason, sum(abs(difference)) AS size,
@@ -105,11 +104,11 @@ causes AS (
   SELECT initiative_id, measure_id, reporting_year,
     arg_max({'id': contributor_id, 'difference': difference}, {'a': abs(difference), 'n': contributor_id}) AS cause
   FROM change_lines GROUP BY ALL)
-SELECT getvariable('against') AS against, initiative_id, measure_id, reporting_year, b.value AS before,
+SELECT getvariable('run_id') AS run_id, getvariable('against') AS against, initiative_id, measure_id, reporting_year, b.value AS before,
   a.value AS after,
   CASE WHEN a.value IS NULL THEN -100 WHEN b.value <> 0 THEN round(100 * (a.value - b.value) / abs(b.value),
     1) END AS percent,
-  len(b.doubts) > 0 AS had_doubts, len(a.doubts) > 0 AS has_doubts, r.reason,
+  len(b.doubts) > 0 AS had_doubts, len(a.doubts) > 0 AS has_doubts, coalesce(r.reason, 'value') AS reason,
   c.cause.id AS cause_id, c.cause.difference::DOUBLE AS cause_difference
 FROM group_figures a FULL JOIN before.group_figures b USING (initiative_id, measure_id, reporting_year)
   LEFT JOIN greatest_reasons r USING (initiative_id, measure_id, reporting_year)

@@ -4,8 +4,6 @@ import { sqlLiteral } from '../base/sql-text.ts';
 
 /** What the models are told; NULL is every year. */
 export interface FigureParameters {
-  /** Last day of the group's year, MM-DD. */
-  readonly yearEnd: string;
   /** Reporting years in which something changed; null for all. */
   readonly touchedYears: readonly number[] | null;
   /** Percent of a value from which on something is a doubt. */
@@ -39,6 +37,17 @@ const beforeRollup = [
 const perHeight = ['12-height-places', '13-height-values', '14-height-doubts'] as const;
 const afterRollup = ['15-group-figures', '16-figure-doubts', '17-contributions'] as const;
 
+/** Lists the group's years in `internal.group_years`; call it before `runFigures`, once the records are there. */
+export async function listGroupYears(
+  connection: DuckDBConnection,
+  yearEnd: string,
+  log: (ran: RanModel) => void = () => undefined,
+): Promise<void> {
+  if (!/^\d\d-\d\d$/.test(yearEnd)) throw new Error(`The end of the year is MM-DD, not ${yearEnd}.`);
+  await connection.run(`SET VARIABLE year_end = '${yearEnd}'`);
+  await runModel(connection, '00-group-years', log);
+}
+
 /**
  * Makes the figures of the years that changed and all that follows from them, by the models of this folder in the order
  * of their names. They read and write the tables of the connection's default schema.
@@ -59,11 +68,9 @@ export async function runFigures(
 
 async function setParameters(
   connection: DuckDBConnection,
-  { yearEnd, touchedYears, materiality }: FigureParameters,
+  { touchedYears, materiality }: FigureParameters,
 ): Promise<void> {
-  if (!/^\d\d-\d\d$/.test(yearEnd)) throw new Error(`The end of the year is MM-DD, not ${yearEnd}.`);
   const years = touchedYears === null ? 'NULL' : `[${touchedYears.map(Math.trunc).join(', ')}]`;
-  await connection.run(`SET VARIABLE year_end = '${yearEnd}'`);
   await connection.run(`SET VARIABLE touched_years = ${years}`);
   await connection.run(`SET VARIABLE materiality = ${Number(materiality)}`);
 }

@@ -10,6 +10,7 @@ import { sqlLiteral } from '../base/sql-text.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
 import { type TableName, tableNames } from '../schema/tables.ts';
 import { type Database, keepMemory, numberOf, selectRow, selectRows, textOf } from './database.ts';
 import {
@@ -21,6 +22,7 @@ import {
   garbageBytes,
   toSlice,
 } from './ingest/batch-inserter.ts';
+import { listFigureChanges } from './list-figure-changes.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import type { KeptHistory } from './publish/history.ts';
@@ -102,6 +104,10 @@ export interface LakeBuilderOptions {
   readonly snapshotId: string;
   /** The published snapshot to start from; null for a lake without current rows. */
   readonly base: Snapshot | null;
+  /** The snapshot that its figures are compared with. @default base */
+  readonly previous?: Snapshot | null;
+  /** Of the run. @default null: those of all snapshots */
+  readonly rules?: Rules | null;
   /** What is kept of the lake that is rebuilt. @default null: there was none */
   readonly history?: KeptHistory | null;
   /** Minimum number of rows of a part of a year, on average. @default 250,000: smaller parts compress worse */
@@ -132,7 +138,8 @@ export interface MergedLake extends QueriedCopy {
 }
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const { output, base, history = null, minPartRows = usualPartRows, warn = () => {} } = options;
+  const { output, base, previous = base, rules = null, history = null } = options;
+  const { minPartRows = usualPartRows, warn = () => {} } = options;
   const work = await createWorkFolder(output, options.snapshotId);
   const closing = createClosing();
   try {
@@ -143,7 +150,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     const stage = await openStaging(database, batches);
     if (base === null) await database.connection.run('BEGIN');
     crashPoint('database.opened');
-    const copy = { work, base, minPartRows, direct: base === null, closing, output, warn };
+    const copy = { work, base, previous, rules, minPartRows, direct: base === null, closing, output, warn };
     return appendableLake({ ...copy, database, inserter, stage });
   } catch (error) {
     await closing.close();
@@ -189,6 +196,8 @@ interface WritableCopy extends PrivateCopy {
   readonly database: Database;
   readonly inserter: BatchCollector;
   readonly stage: (table: TableName, batch: RecordBatch) => Promise<void>;
+  readonly previous: Snapshot | null;
+  readonly rules: Rules | null;
   readonly output: string;
   readonly warn: (message: string) => void;
 }
@@ -212,6 +221,7 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
       if (!direct) await findPinnedRecords(connection, copy.output, copy.warn);
       const outcome = await merge({ ...options, connection, direct });
+      await listFigureChanges(connection, { ...copy, runId: options.runId });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];
       const changed = direct ? null : { surveys, partitions: outcome.touched };

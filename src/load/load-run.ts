@@ -12,7 +12,7 @@ import type { MergeOptions } from './merge/merge-context.ts';
 export interface LoadRun {
   readonly runId: string;
   readonly lake: RunLake;
-  readonly options: Pick<Rules, 'decisions' | 'yearEnd'>;
+  readonly options: Pick<Rules, 'decisions' | 'yearEnd' | 'materiality'>;
   /** The clock of the machine in milliseconds. */
   now(): number;
   /** What the report says about the merged lake. */
@@ -126,12 +126,12 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
  * advance.
  */
 async function mergeBatches(
-  { runId, lake, options: { decisions, yearEnd }, stats }: LoadRun,
+  { runId, lake, options: { decisions, yearEnd, materiality }, stats }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const rules = { decisions: parseDecisions(decisions), yearEnd };
+  const rules = { decisions: parseDecisions(decisions), yearEnd, materiality };
   const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;

@@ -68,6 +68,8 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     (builder ??= openLakeBuilder({
       output: options.output,
       snapshotId: runId,
+      previous: base,
+      rules: options,
       warn,
       ...(history === undefined ? { base } : { base: null, history }),
     }));

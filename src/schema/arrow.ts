@@ -2,6 +2,7 @@ import {
   Bool,
   type DataType,
   DateDay,
+  Decimal,
   Dictionary,
   Field,
   Float64,
@@ -48,6 +49,8 @@ export function arrowType(type: ColumnType, index: number): DataType {
       return new Int64();
     case 'DOUBLE':
       return new Float64();
+    case 'DECIMAL(38,12)':
+      return new Decimal(12, 38);
     case 'BOOLEAN':
       return new Bool();
     case 'DATE':

@@ -43,6 +43,8 @@ export function createColumnBuilder(place: ColumnPlace): ColumnBuilder {
       return new BooleanColumn(place);
     case 'VARCHAR[]':
       return new TextListColumn(place);
+    case 'DECIMAL(38,12)':
+      throw new TypeError(`${place.table}.${place.name} is filled by SQL alone`);
   }
 }
 

@@ -7,6 +7,8 @@ interface ColumnValues {
   /** A safe integer. */
   readonly BIGINT: number;
   readonly DOUBLE: number;
+  /** Filled by SQL alone. */
+  readonly 'DECIMAL(38,12)': never;
   readonly BOOLEAN: boolean;
   /** Days since 1970-01-01. */
   readonly DATE: number;

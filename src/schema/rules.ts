@@ -78,6 +78,10 @@ const settings: readonly (readonly [name: string, textOf: (rules: Rules) => stri
   ['decisions', ({ decisions }) => patternText(decisions.map(decisionsText))],
 ];
 
+/** Whether a snapshot was made with other settings than decisions. */
+export const settingsDiffer = (made: ManifestRules, now: Rules): boolean =>
+  differingRules({ ...now, decisions: [] }, { ...fromManifestRules(made), decisions: [] }) !== null;
+
 /** Files are told apart by the beginning of their checksums. */
 const decisionsText = (file: DecisionFile): string => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`;
 

@@ -4,6 +4,7 @@ export type ColumnType =
   | 'INTEGER'
   | 'BIGINT'
   | 'DOUBLE'
+  | 'DECIMAL(38,12)'
   | 'BOOLEAN'
   | 'DATE'
   | 'TIMESTAMPTZ'

@@ -2,11 +2,10 @@ import { createViewSql, internalSchema } from './ddl.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { tables } from './tables.ts';
 import { completeness } from './views/completeness.ts';
-import { recordUses, rollupContributions } from './views/contributions.ts';
+import { initiativeRollup, recordUses, rollupContributions } from './views/contributions.ts';
 import { dataPointsEnriched, figuresEnriched, tableCells } from './views/flat.ts';
-import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
-import { countingRecords, keyFigures, reportingYears } from './views/reporting-years.ts';
+import { keyFigures, reportingYears } from './views/reporting-years.ts';
 import { restatements } from './views/restatements.ts';
 import type { InternalView, ViewDeclaration } from './views/view-declaration.ts';
 
@@ -27,7 +26,6 @@ const internalViews: readonly InternalView[] = [
   { name: 'consolidation_decisions', sql: "FROM decisions WHERE file = 'consolidation.csv'" },
   { name: 'measure_decisions', sql: "FROM decisions WHERE file = 'measures.csv'" },
   { name: 'unit_aliases', sql: "FROM decisions WHERE file = 'units.csv'" },
-  countingRecords,
   reportingYears,
   keyFigures,
 ];

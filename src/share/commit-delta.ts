@@ -212,6 +212,7 @@ const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
   INTEGER: 'integer',
   BIGINT: 'long',
   DOUBLE: 'double',
+  'DECIMAL(38,12)': 'decimal(38,12)',
   BOOLEAN: 'boolean',
   DATE: 'date',
   TIMESTAMPTZ: 'timestamp',

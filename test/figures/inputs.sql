@@ -15,10 +15,11 @@ CREATE TABLE initiatives (
 CREATE TABLE trackers (
   tracker_id VARCHAR, name VARCHAR, value_label VARCHAR, type_code VARCHAR, value_type VARCHAR, unit VARCHAR,
   unit_type VARCHAR, number_scale VARCHAR, value_list_id VARCHAR, is_additive BOOLEAN, rows_add BOOLEAN,
-  over_time VARCHAR);
+  over_time VARCHAR, additive_reason VARCHAR, over_time_reason VARCHAR);
 CREATE TABLE tracker_columns (
   tracker_id VARCHAR, column_code VARCHAR, name VARCHAR, value_type VARCHAR, unit VARCHAR, unit_type VARCHAR,
-  number_scale VARCHAR, value_list_id VARCHAR, is_additive BOOLEAN, rows_add BOOLEAN, over_time VARCHAR);
+  number_scale VARCHAR, value_list_id VARCHAR, is_additive BOOLEAN, rows_add BOOLEAN, over_time VARCHAR,
+  additive_reason VARCHAR, over_time_reason VARCHAR);
 CREATE TABLE value_list_options (value_list_id VARCHAR, option_code VARCHAR, name VARCHAR);
 CREATE TABLE decisions (
   file VARCHAR, line INTEGER, initiative_id VARCHAR, type_code VARCHAR, tracker_id VARCHAR, report_is VARCHAR,

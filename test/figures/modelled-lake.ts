@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { listChanges, runFigures } from '../../src/figures/run-figures.ts';
+import { listChanges, listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
+import { rollupContributions } from '../../src/schema/views/contributions.ts';
 import { oracleTables } from './oracle-rows.ts';
 import type { World } from './world.ts';
 import { insertsOf } from './world-tables.ts';
@@ -9,7 +10,7 @@ import { insertsOf } from './world-tables.ts';
 export type Value = number | string | boolean | null | readonly string[];
 export type Row = Readonly<Record<string, Value>>;
 
-const parameters = { yearEnd: '12-31', touchedYears: null, materiality: 5 };
+const parameters = { touchedYears: null, materiality: 5 };
 const [inputs = '', outputs = ''] = ['inputs.sql', 'outputs.sql'].map((name) =>
   readFileSync(join(import.meta.dirname, name), 'utf8'),
 );
@@ -32,6 +33,8 @@ export class ModelledLake {
       await connection.run(inputs);
       await connection.run(some.flatMap(insertsOf).join('\n'));
       await connection.run(outputs);
+      await connection.run(`CREATE VIEW rollup_contributions AS ${rollupContributions.sql}`);
+      await listGroupYears(connection, '12-31');
       await runFigures(connection, parameters);
     };
     await connection.run("ATTACH ':memory:' AS before; USE before");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnNames } from '../../src/schema/ddl.ts';
 import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
-import { at, createOutput, issue, loadNight, queryCurrent } from './lake-fixture.ts';
-import { columnsOf, listingOf, type ReportingWorld, rowsOf, surveyRows } from './reporting-world.ts';
+import { at, createOutput, loadNight, queryCurrent } from './lake-fixture.ts';
+import { listingOf, type ReportingWorld, rowsOf, surveyRows } from './reporting-world.ts';
 
 const world: ReportingWorld = {
   nodes: { group: null, site: 'group', other: null },
@@ -23,12 +23,6 @@ const differing = (output: string) => {
   ];
   return queryCurrent(output, `(${published} EXCEPT ${view}) UNION ALL (${view} EXCEPT ${published})`);
 };
-
-const doubted = (output: string) =>
-  queryCurrent(
-    output,
-    `SELECT DISTINCT reporting_year::INTEGER AS year, list_contains(doubts, 'boundary') AS boundary FROM group_figures WHERE depth = 0 ORDER BY ALL`,
-  );
 
 /** Incremental runs change them; a full load makes them of the view. */
 describe('the figures of groups', () => {
@@ -58,17 +52,6 @@ describe('the figures of groups', () => {
     expect(await differing(output)).toEqual([]);
   });
 
-  it('doubt the boundary in every year once a parent is not listed, and no more when it is', async () => {
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: rowsOf(world) });
-    const unknown = issue({ code: 'unknown_parent', severity: 'notice', scope: 'initiatives' });
-    await loadNight(output, { snapshotId: 's2', rows: [{ ...listingOf(world), data_issues: [unknown] }] });
-    expect(await doubted(output)).toEqual([2023, 2024].map((year) => ({ year, boundary: true })));
-    expect(await differing(output)).toEqual([]);
-    await loadNight(output, { snapshotId: 's3', rows: [listingOf(world)] });
-    expect(await doubted(output)).toEqual([2023, 2024].map((year) => ({ year, boundary: false })));
-  });
-
   it('are those of the decisions that name a question by its code in every year, once it has that code', async () => {
     const rows = ['initiative_id,type_code,tracker_id,report_is,from_year,to_year,reason', ',302-1-d,,stand_alone,,,'];
     const decisions = parseDecisions([{ name: 'consolidation.csv', text: `${rows.join('\n')}\n` }]);
@@ -90,40 +73,5 @@ describe('the figures of groups', () => {
       { year: 2023, value: 6 },
       { year: 2024, value: 7 },
     ]);
-  });
-
-  it('leave out totals as measures.csv decides for a code in every year, once the question has that code', async () => {
-    const rows = [
-      'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason',
-      '306-3,,,,sum,,',
-      '306-4,,,,without_total,,',
-    ];
-    const decisions = parseDecisions([{ name: 'measures.csv', text: `${rows.join('\n')}\n` }]);
-    const waste = (code: string) => ({
-      waste: {
-        ...{ name: 'Waste', tracker_type: 'gri', type_code: code, value_type: 'table' },
-        ...{ is_additive: null, rows_add: null, over_time: null },
-        table_columns: columnsOf({ amount: { is_additive: true, rows_add: true, over_time: 'sum' } }),
-      },
-    });
-    const values = [1, 2, 3].map((is, row) => ({ is, row, column: 'amount' }));
-    const surveys = ['2023-12-31', '2024-12-31'].map((end) => ({
-      of: 'site',
-      end,
-      answers: [{ to: 'waste', values }],
-    }));
-    const said: ReportingWorld = { nodes: { group: null, site: 'group' }, trackers: waste('306-3'), surveys };
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: rowsOf(said), decisions });
-    const group = () =>
-      queryCurrent(
-        output,
-        'SELECT reporting_year::INTEGER AS year, value FROM group_figures WHERE depth = 0 ORDER BY ALL',
-      );
-    expect(await group()).toEqual([2023, 2024].map((year) => ({ year, value: 6 })));
-    const later = surveys.map((one) => ({ ...one, lastUpdated: at('2025-01-02T00:00:00Z') }));
-    const recoded = { ...said, trackers: waste('306-4'), surveys: later };
-    await loadNight(output, { snapshotId: 's2', rows: [surveyRows(recoded, 1)], decisions });
-    expect(await group()).toEqual([2023, 2024].map((year) => ({ year, value: 3 })));
   });
 });

@@ -343,6 +343,7 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
   removedSurveys: [],
   decisions: noDecisions,
   yearEnd: '12-31',
+  materiality: 5,
   initiativesListed: rows.some((part) => part.initiatives !== undefined),
   replacedValueLists: [],
 });
@@ -390,6 +391,7 @@ export async function freshHashes(
       removedSurveys: [],
       decisions: noDecisions,
       yearEnd: '12-31',
+      materiality: 5,
       initiativesListed: true,
       replacedValueLists,
     };

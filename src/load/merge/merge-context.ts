@@ -16,6 +16,8 @@ export interface MergeOptions {
   readonly decisions: Decisions;
   /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
   readonly yearEnd: string;
+  /** Percent of a value from which on something is a doubt. */
+  readonly materiality: number;
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
   /** Value lists that were requested: what is staged replaces their rows. */

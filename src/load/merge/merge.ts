@@ -3,12 +3,10 @@ import { columnNames } from '../../schema/ddl.ts';
 import { type TableName, tableNames } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
-import { decideMeasures } from './decisions/decide-measures.ts';
-import { rememberFigureRules } from './figures/figure-scope.ts';
-import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertRows, type MergeContext } from './merge-context.ts';
 import { boundaryKinds, recordBoundaryChanges, recordChanges } from './record-history.ts';
+import { rememberFigureInputs, replaceFigures } from './replace-figures.ts';
 import {
   calculatedLossesSql,
   rememberCalculated,
@@ -117,10 +115,9 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await dropCrossDuplicates(context, 'staging.main');
     await connection.run('BEGIN');
   }
-  let newExclusions: MergeOutcome['newExclusions'];
   try {
     await findTouchedPartitions(context);
-    await rememberFigureRules(context);
+    await rememberFigureInputs(context);
     if (!direct) {
       await rememberPinned(context);
       await recordChanges(context);
@@ -134,11 +131,10 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceInitiatives(context);
     await replaceDecisions(context);
     await chooseTrackers(context);
-    await decideMeasures(context);
     await replaceUnits(context);
     // Before figures: names of options may hint at rows that include each other.
     const valueListsChanged = await replaceValueLists(context);
-    newExclusions = await replaceFigures(context);
+    await replaceFigures(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);
     await replaceResponses(context);
@@ -149,7 +145,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
-  return { ...(await outcomeOf(context)), newExclusions };
+  return { ...(await outcomeOf(context)), newExclusions: null };
 }
 
 /**

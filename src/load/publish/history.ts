@@ -6,7 +6,6 @@ import { sqlLiteral } from '../../base/sql-text.ts';
 import { columnNames, internalSchema, sqlName } from '../../schema/ddl.ts';
 import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { selectRows, textOf } from '../database.ts';
-import { rememberExclusions } from '../merge/figures/make-figures.ts';
 import { restoreReported } from '../merge/reported-records.ts';
 import { withPublished } from '../open-published.ts';
 import { databaseName, type Manifest } from './manifest.ts';
@@ -35,7 +34,7 @@ export async function findHistory(folder: string, manifest: Manifest | null): Pr
   if (manifest === null) throw lost(why);
   const files = new Map<TableName, readonly string[]>();
   for (const table of publishedTableNames) {
-    if (keptRows(table) === null && table !== 'exclusions') continue;
+    if (keptRows(table) === null) continue;
     const recorded = manifest.tables[table]?.files ?? [];
     for (const one of recorded) {
       const file = join(folder, one.path);
@@ -92,9 +91,6 @@ export async function copyHistory(connection: DuckDBConnection, history: KeptHis
       `INSERT INTO ${sqlName(table)} BY NAME
        SELECT ${shared.map(quotedIdentifier).join(', ')} FROM base.${schema}.${table} WHERE ${kept}`,
     );
-  }
-  if (tables.exclusions.key.every((name) => has.has(`exclusions.${name}`))) {
-    await rememberExclusions(connection, 'base.main.exclusions', 'true');
   }
   if (!has.has('reported_records.utrv_id')) await restoreReported(connection);
   await connection.run('DETACH base');

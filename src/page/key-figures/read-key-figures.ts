@@ -1,5 +1,4 @@
 import { listValue } from '@duckdb/node-api';
-import { sqlName } from '../../schema/ddl.ts';
 import type { DoubtedFigure } from '../../schema/doubts.ts';
 import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
 import { type LakeNode, type LakeOverview, readNodes } from '../lake-overview.ts';
@@ -267,7 +266,7 @@ const readBeside = (rows: AskRows, measureIds: readonly string[], span: YearSpan
      held AS (
        SELECT b.initiative_id, d.measure_id, d.reporting_year, count(*) AS n
        FROM (SELECT DISTINCT initiative_id, measure_id, reporting_year FROM beside) b
-         JOIN (FROM ${sqlName('rollup_doubts')} WHERE doubt = 'superseded') d ON d.measure_id = b.measure_id AND d.reporting_year = b.reporting_year
+         JOIN (FROM ${'internal.rollup_doubts'} WHERE doubt = 'superseded') d ON d.measure_id = b.measure_id AND d.reporting_year = b.reporting_year
          JOIN initiative_ancestors a ON a.ancestor_id = b.initiative_id AND a.descendant_id = d.initiative_id
            AND a.distance >= d.from_distance AND a.distance < d.to_distance
        GROUP BY ALL)

@@ -1,5 +1,4 @@
 import { listValue } from '@duckdb/node-api';
-import { sqlName } from '../../schema/ddl.ts';
 import { openPlacesSql } from '../../schema/decisions/open-decisions.ts';
 import { type UnitScale, unitScale } from '../frame/unit-scale.ts';
 import type { KeyMeasure } from '../key-figures/read-key-figures.ts';
@@ -49,11 +48,11 @@ export async function readLowParents(
   if (measures.length === 0) return []; // an empty list cannot be bound
   return rows(
     `WITH low AS (
-       SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
+       SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${'internal.rollup_doubts'}
        WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
      freed AS MATERIALIZED (
        SELECT a.ancestor_id AS initiative_id, d.measure_id, d.tracker_id, d.column_code, d.reporting_year, sum(d.value) AS below
-       FROM ${sqlName('rollup_figures')} d JOIN initiative_ancestors a ON a.descendant_id = d.initiative_id
+       FROM ${'internal.rollup_figures'} d JOIN initiative_ancestors a ON a.descendant_id = d.initiative_id
          AND a.distance = d.shadow_distance
        WHERE d.free_distance IS NOT NULL AND d.value IS NOT NULL AND d.measure_id IN (SELECT unnest($1)) AND d.reporting_year <= $2
        GROUP BY ALL),
@@ -64,11 +63,11 @@ export async function readLowParents(
            AND l.column_code IS NOT DISTINCT FROM f.column_code AND l.reporting_year = f.reporting_year
          JOIN initiatives i ON i.initiative_id = f.initiative_id
          JOIN group_figures g ON g.initiative_id = i.root_id AND g.measure_id = f.measure_id AND g.reporting_year = f.reporting_year
-         JOIN ${sqlName('rollup_figures')} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year
+         JOIN ${'internal.rollup_figures'} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year
        WHERE g.value <> 0 AND r.value IS NOT NULL
        QUALIFY row_number() OVER (PARTITION BY f.initiative_id ORDER BY weight DESC, f.measure_id, f.reporting_year DESC) = 1),
      questions AS (
-       SELECT initiative_id, reporting_year, count(DISTINCT (tracker_id, column_code)) AS n FROM ${sqlName('rollup_figures')}
+       SELECT initiative_id, reporting_year, count(DISTINCT (tracker_id, column_code)) AS n FROM ${'internal.rollup_figures'}
        WHERE initiative_id IN (SELECT initiative_id FROM weighed) AND value IS NOT NULL GROUP BY ALL),
      lows AS (SELECT initiative_id, reporting_year, count(*) AS n FROM low GROUP BY ALL),
      open AS (SELECT DISTINCT about FROM (${openPlacesSql}) WHERE kind = 'parent')

@@ -41,6 +41,7 @@ export const emptyDecision = (row: CsvRow<'reason'>, file: DecisionFileName): Ro
   over_initiatives: null,
   over_rows: null,
   over_time: null,
+  total_rows: null,
   unit: null,
   unit_type: null,
   is: null,
@@ -93,7 +94,10 @@ export const readHeader = ({ name, text }: DecisionFile, columns: readonly strin
 
 const quoting = 'Put a cell with a comma between double quotes.';
 
-const headerOf = (columns: readonly string[]): string => `The first line must be: ${columns.join(',')}`;
+const headerOf = (columns: readonly string[]): string => `The columns are: ${columns.join(',')}`;
+
+/** A file with one of these columns must have one of each group; all others may be absent. */
+const neededColumns = [['initiative_id'], ['report_is'], ['type_code', 'tracker_id'], ['unit'], ['is']] as const;
 
 function placesOf(
   header: CsvRecord | undefined,
@@ -112,8 +116,11 @@ function placesOf(
     if (places.has(name)) throw wrongAt(file, line, `the column ${name} appears twice`, headerOf(columns));
     places.set(name, place);
   }
-  const missing = columns.find((name) => name !== 'reason' && !places.has(name));
-  if (missing !== undefined) throw wrongAt(file, line, `the column ${missing} is missing`, headerOf(columns));
+  const needed = neededColumns.find(
+    (names) => names.some((name) => columns.includes(name)) && !names.some((name) => places.has(name)),
+  );
+  if (needed !== undefined)
+    throw wrongAt(file, line, `the column ${needed.join(' or ')} is missing`, headerOf(columns));
   return places;
 }
 

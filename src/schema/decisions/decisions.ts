@@ -32,10 +32,22 @@ export function parseDecisions(files: readonly DecisionFile[], folder = decision
   };
 }
 
+/** What `report_is` may say. */
+const reportWords = ['consolidated', 'stand_alone', 'not_counted', 'wrong', 'part_year'] as const;
+
 /** The columns of each file, in the order of a new one. */
 export const decisionColumns = {
   'consolidation.csv': ['initiative_id', 'type_code', 'tracker_id', 'report_is', 'from_year', 'to_year', 'reason'],
-  'measures.csv': ['type_code', 'tracker_id', 'column_code', 'over_initiatives', 'over_rows', 'over_time', 'reason'],
+  'measures.csv': [
+    'type_code',
+    'tracker_id',
+    'column_code',
+    'over_initiatives',
+    'over_rows',
+    'over_time',
+    'total_rows',
+    'reason',
+  ],
   'units.csv': ['unit', 'unit_type', 'is', 'factor', 'reason'],
 } as const;
 
@@ -48,7 +60,7 @@ const parseConsolidation = (file: DecisionFile): Decisions['consolidation'] =>
       ...emptyDecision(row, 'consolidation.csv'),
       initiative_id: idIn(row, 'initiative_id'),
       ...questionIn(row),
-      report_is: wordIn(row, 'report_is', ['consolidated', 'stand_alone']),
+      report_is: wordIn(row, 'report_is', reportWords),
       ...years,
     };
   });
@@ -65,6 +77,7 @@ const parseMeasures = (file: DecisionFile): Decisions['measures'] =>
       over_initiatives: wordIn(row, 'over_initiatives', ['sum', 'none']),
       over_rows: wordIn(row, 'over_rows', ['sum', 'without_total', 'none']),
       over_time: wordIn(row, 'over_time', ['sum', 'period_end', 'none']),
+      total_rows: row.cell('total_rows'),
     };
   });
 

@@ -122,6 +122,7 @@ const bigquery: DialectSpec = {
     INTEGER: 'INT64',
     BIGINT: 'INT64',
     DOUBLE: 'FLOAT64',
+    'DECIMAL(38,12)': 'BIGNUMERIC(38, 12)',
     BOOLEAN: 'BOOL',
     TIMESTAMPTZ: 'TIMESTAMP',
     'VARCHAR[]': 'ARRAY<STRING>',

@@ -23,6 +23,7 @@ const figureFields = {
     'DOUBLE',
     'The figure in base_unit, with table rows added up. Negative values are subtracted; gross and net are as reported.',
   ),
+  amount: always('DECIMAL(38,12)', 'The same exactly, with 12 decimals: sums of it are the same in any order.'),
   value_count: always('INTEGER', 'Data points added.'),
   basis: always(
     'VARCHAR',
@@ -33,6 +34,10 @@ const figureFields = {
     'The value of an aggregation survey of the initiative for this measure and period, even if value is its own report.',
   ),
   is_verified: always('BOOLEAN', 'Whether all its records are verified.'),
+  is_final: always(
+    'BOOLEAN',
+    'Whether all its records are verified, or of a complete survey and need no verification.',
+  ),
   assurance_status: maybe('VARCHAR', 'State of assurance; NULL if there is none or records differ.'),
   is_private: always('BOOLEAN', 'Whether one of its records is private.'),
   currency_source: maybe(
@@ -44,11 +49,15 @@ const figureFields = {
     'INTEGER',
     'Reports of the same period that could count, including this one; for a year made of parts, the greatest count of a part.',
   ),
-  has_other_value: always(
-    'BOOLEAN',
-    'Whether another of them has a different number, or says that the question does not apply.',
+  rival: always(
+    'DECIMAL(38,12)',
+    'Greatest difference to another report that could count as well; 0 if there is none. Of parts the sum.',
   ),
-  rows_may_overlap: always('BOOLEAN', 'Whether rows that are added may include each other, such as a total.'),
+  over_report: always(
+    'DECIMAL(38,12)',
+    'How much too much it is if rows that are added include each other, such as a total; else 0.',
+  ),
+  unusable_rows: always('INTEGER', 'Rows of the record and column that are no number or have no scale.'),
   utrv_id: maybe('VARCHAR', 'Value record it comes from; NULL if there are several.'),
   survey_id: maybe('VARCHAR', 'Survey it comes from; NULL if there are several.'),
 } as const;
@@ -64,7 +73,7 @@ const figureWorth = [
 const figureKey = ['initiative_id', 'measure_id', 'period', 'period_end'] as const;
 
 /** Of `group_figures`, and of the view `initiative_rollup`, whose rows these are. */
-const groupFigureFields = {
+export const groupFigureFields = {
   initiative_id: always('VARCHAR', 'Id of the node.'),
   initiative_name: maybe('VARCHAR', 'Name of the node.'),
   depth: always('INTEGER', 'Distance from the root; 0 for a root.'),
@@ -73,71 +82,26 @@ const groupFigureFields = {
   tracker_name: maybe('VARCHAR', 'Name of the tracker.'),
   type_code: maybe('VARCHAR', 'As in trackers.'),
   column_code: maybe('VARCHAR', 'As in figures.'),
-  option_code: maybe('VARCHAR', 'As in figures; with + location or market for rows that name one.'),
+  column_name: maybe('VARCHAR', 'Name of the table column.'),
+  option_code: maybe('VARCHAR', 'As in figures; location or market for rows that name one, after + if both.'),
+  option_name: maybe('VARCHAR', 'Name of the option.'),
   base_unit: maybe('VARCHAR', 'As in figures.'),
   reporting_year: always('INTEGER', 'Year of the group, named by the calendar year in which it ends.'),
-  period_start: always('DATE', 'First day of the group’s year.'),
-  period_end: always('DATE', 'Last day of the group’s year.'),
-  value: maybe(
-    'DOUBLE',
-    'own_value; below_value if the node reports nothing; the sum of both if its report is decided stand_alone.',
-  ),
+  value: always('DOUBLE', 'The number, in base_unit.'),
   doubts: always(
     'VARCHAR[]',
-    'What to check before quoting the value, in the order of lake.md; empty if it can be quoted.',
+    'What to check before quoting it: missing, contradicted, boundary, overlap, other_unit, unverified, as far as they reach the materiality; empty if it may be quoted (figure_doubts).',
   ),
-  basis: always('VARCHAR', 'own, below or both; superseded or excluded if there is no value.'),
-  own_value: maybe('DOUBLE', 'The figure of the node itself, of any basis.'),
-  aggregation_value: maybe('DOUBLE', 'The value of an aggregation survey of the node, even if it does not count.'),
-  below_value: maybe('DOUBLE', 'Sum of the nearest values below on every path, whether or not the node reports.'),
-  leaf_value: maybe(
-    'DOUBLE',
-    'Sum of what all leaves below report (of the node itself if it is a leaf), even if nodes above them report too.',
-  ),
-  verified_value: maybe('DOUBLE', 'The part of value that is verified; NULL if nothing is.'),
-  reporting_count: always('INTEGER', 'Figures that make up value.'),
-  leaf_count: always('INTEGER', 'Leaves of the node’s subtree today; 1 for a leaf.'),
-  reporting_leaf_count: always('INTEGER', 'Leaves that report themselves, in any measure of tracker, column and year.'),
-  covered_leaf_count: always(
-    'INTEGER',
-    'Leaves that are covered: those that report, and all below a node whose report or aggregation covers them.',
-  ),
-  parent_covered_leaf_count: always(
-    'INTEGER',
-    'Those of them that do not report and are covered only by a report or aggregation above.',
-  ),
-  not_applicable_leaf_count: always(
-    'INTEGER',
-    'Of the others, leaves that say that the question does not apply to them.',
-  ),
-  unreconciled_count: always('INTEGER', 'Parents in the value whose reports do not fit what is below them.'),
-  value_if_stand_alone: maybe(
-    'DOUBLE',
-    'The value if those of them that report too little were decided stand_alone; NULL if there are none.',
-  ),
-  exclusion_count: always('INTEGER', 'Initiatives with numbers that are in no figure (exclusions).'),
-  competing_count: always('INTEGER', 'Figures in the value for which another report has a different value.'),
-  overlap_count: always('INTEGER', 'Figures in the value made of table rows that may include each other.'),
-  parts_by_default_count: always(
-    'INTEGER',
-    'Figures in the value made of quarters or months that are added only by default.',
-  ),
-  superseded_value: maybe(
-    'DOUBLE',
-    'Sum reported below in this measure that is not in value, since a report above in another measure covers it.',
-  ),
-  aggregation_differs_count: always(
-    'INTEGER',
-    'Nodes whose aggregation differs by more than 1 % from what they would have without it.',
-  ),
-  shifted_count: always('INTEGER', 'Figures in the value whose year ends in another month than the group’s.'),
-  max_months_before_year_end: always('INTEGER', 'Greatest number of months by which one of them ends earlier.'),
-  has_rejected: always('BOOLEAN', 'Whether a record was rejected that is in value or missing from it.'),
-  is_private: always('BOOLEAN', 'Whether a record in value is private.'),
-  currency_source: maybe(
-    'VARCHAR',
-    'Where the currency comes from: survey, cell, definition or default; the weakest in value.',
-  ),
+  verdict: always('VARCHAR', 'quote (no doubts), verify (unverified alone) or check.'),
+  basis: maybe('VARCHAR', 'own report, own report + below, below or service’s aggregation.'),
+  percent_verified: maybe('DOUBLE', 'Verified figures in the value, in percent of all by amount; NULL if they are 0.'),
+  own_value: maybe('DOUBLE', 'The number of the node itself, whether it counts or not.'),
+  below_value: maybe('DOUBLE', 'The sum of the values of its children, whether it counts or not.'),
+  repaired_value: maybe('DOUBLE', 'The value if all proposals of figure_doubts were followed; NULL if it is the same.'),
+  sites: always('INTEGER', 'Sites of the node today; 1 for a site.'),
+  sites_reporting: always('INTEGER', 'Those that report themselves, in any measure of tracker, column and year.'),
+  sites_covered: always('INTEGER', 'Those that do not, and are covered by a report or aggregation above them.'),
+  sites_missing: always('INTEGER', 'Those that are missing; the rest says that it does not apply, or is not asked.'),
 } as const;
 
 /** What follows from it. */
@@ -179,11 +143,11 @@ export const figuresTables = {
       reporting_year: always('INTEGER', 'As in figures.'),
       reason: always(
         'VARCHAR',
-        'rejected, other_record, not_a_number, not_scaled, several_values, not_over_time, over_time_undecided, parts_of_another_year, part_missing or part_of_open_year.',
+        'rejected, other_record (another record counts), unusable (no number, or without scale), decided (not counted) or no_year (quarters and months that make no year).',
       ),
       detail: maybe(
         'VARCHAR',
-        'Detail of the reason: the record that counts, the text as sent, the number of values, the report in the way, or the first missing day.',
+        'Detail of the reason: the record that counts, the text as sent, the number of values; for no_year the first missing day, undecided, rate, or the report in the way.',
       ),
       record_count: always('INTEGER', 'Value records.'),
       utrv_id: always('VARCHAR', 'The least id of these value records.'),
@@ -192,19 +156,47 @@ export const figuresTables = {
   group_figures: {
     kind: 'current',
     description:
-      'The rows of initiative_rollup for roots and two levels below them, so that every tool has them: value at depth 0 is the figure of a group.',
-    key: ['initiative_id', 'measure_id', 'period_end'],
-    byYear: { sortedBy: ['tracker_id', 'initiative_id'] },
+      'One number for each measure and year of the roots and two levels below them, and whether it may be quoted: value at depth 0 is the figure of a group. The view initiative_rollup has all nodes.',
+    key: ['initiative_id', 'measure_id', 'reporting_year'],
+    sortedBy: ['tracker_id', 'initiative_id', 'measure_id', 'reporting_year'],
     worth: [
       'initiative_name',
       'tracker_name',
       'value',
       'base_unit',
       'reporting_year',
+      'verdict',
       'doubts',
       'column_code',
       'option_code',
     ],
     columns: groupFigureFields,
+  },
+  figure_doubts: {
+    kind: 'current',
+    description:
+      'What to do about each row of group_figures: its doubts, and what could be one but is too small (is_note), each with its size and the node where the greatest part arises.',
+    key: ['initiative_id', 'measure_id', 'reporting_year', 'doubt'],
+    sortedBy: ['initiative_id', 'measure_id', 'reporting_year', 'doubt'],
+    worth: ['initiative_id', 'measure_id', 'reporting_year', 'doubt', 'percent', 'reason', 'cause_id'],
+    columns: {
+      initiative_id: always('VARCHAR', 'Id of the node.'),
+      measure_id: always('VARCHAR', 'As in group_figures.'),
+      reporting_year: always('INTEGER', 'As in group_figures.'),
+      doubt: always('VARCHAR', 'missing, contradicted, boundary, overlap, other_unit or unverified.'),
+      is_note: always('BOOLEAN', 'Whether it is below the materiality, and so no doubt.'),
+      percent: maybe('DOUBLE', 'By how many percent it could change the value; NULL if that is not known.'),
+      amount: maybe('DOUBLE', 'By how much, in base_unit; NULL if that is not known.'),
+      cause_id: maybe('VARCHAR', 'Initiative where the greatest part of it arises.'),
+      cause_amount: maybe('DOUBLE', 'That part.'),
+      cause_count: always('INTEGER', 'Figures and sites where it arises.'),
+      reason: always(
+        'VARCHAR',
+        'Of missing: no_number, unusable or aggregation; of contradicted: below, above, other_report or year_before; of boundary: moved or gone; of overlap: total_words, sum_of_rows or unknown_words; of other_unit: unit or way; of unverified: not_verified or survey_open.',
+      ),
+      utrv_id: maybe('VARCHAR', 'Value record of the cause, if it is one.'),
+      decision: maybe('VARCHAR', 'The decision that evidence proposes: stand_alone or without_total.'),
+      decision_line: maybe('VARCHAR', 'The line of consolidation.csv or measures.csv that says so.'),
+    },
   },
 } as const satisfies Readonly<Record<string, TableDeclaration>>;

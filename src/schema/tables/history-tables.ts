@@ -102,6 +102,27 @@ export const historyTables = {
       new_name: maybe('VARCHAR', 'Name after; NULL if removed.'),
     },
   },
+  group_figure_changes: {
+    kind: 'history',
+    description:
+      'Rows of group_figures whose value a run changed, added or removed, compared with the snapshot before it and with the newest pin.',
+    key: ['run_id', 'against', 'initiative_id', 'measure_id', 'reporting_year'],
+    columns: {
+      run_id: runId,
+      against: always('VARCHAR', 'previous (the snapshot before the run), or the name of the newest pin.'),
+      initiative_id: always('VARCHAR', 'Id of the node.'),
+      measure_id: always('VARCHAR', 'As in group_figures.'),
+      reporting_year: always('INTEGER', 'As in group_figures.'),
+      before: maybe('DOUBLE', 'The value there; NULL if it had none.'),
+      after: maybe('DOUBLE', 'The value after the run; NULL if it is gone.'),
+      percent: maybe('DOUBLE', 'The difference in percent of the value before; -100 if it is gone, NULL if it is new.'),
+      had_doubts: maybe('BOOLEAN', 'Whether the value before had doubts.'),
+      has_doubts: maybe('BOOLEAN', 'Whether the value after has doubts.'),
+      reason: maybe('VARCHAR', 'What makes most of the difference: structure, decision, record, definition or value.'),
+      cause_id: maybe('VARCHAR', 'Initiative whose figure makes the greatest part of it.'),
+      cause_difference: maybe('DOUBLE', 'That part.'),
+    },
+  },
   runs: {
     kind: 'history',
     description: 'Runs that published a snapshot.',

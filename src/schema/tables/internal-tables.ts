@@ -1,13 +1,6 @@
 import type { TableDeclaration } from '../table-declaration.ts';
 import { always, extra, maybe, periodEnd, periodStart, responseId, trackerFields } from './columns.ts';
-
-/** What is added up over initiatives, in the order in which the rows are read. */
-const rollupPlace = {
-  initiative_id: always('VARCHAR', 'Initiative that reports.'),
-  tracker_id: always('VARCHAR', 'Tracker.'),
-  period_end: always('DATE', 'Last day of the group’s year.'),
-  reporting_year: always('INTEGER', 'Year of the group.'),
-} as const;
+import { groupFigureFields } from './figures-tables.ts';
 
 /** What figures are made of, and what the next run needs to know. */
 export const internalTables = {
@@ -36,77 +29,27 @@ export const internalTables = {
       extra,
     },
   },
-  rollup_figures: {
+  deeper_figures: {
     kind: 'internal',
-    description: 'The additive yearly figures of listed initiatives, with what initiative_rollup needs of the tree.',
-    key: ['initiative_id', 'measure_id', 'period_end'],
-    columns: {
-      ...rollupPlace,
-      shadow_distance: always(
-        'INTEGER',
-        'Levels up to the nearest node whose report or aggregation covers it; very large if there is none.',
-      ),
-      free_distance: maybe(
-        'INTEGER',
-        'The same without nodes whose reports are too low; NULL if the nearest one is not.',
-      ),
-      measure_id: always('VARCHAR', 'As in figures.'),
-      column_code: maybe('VARCHAR', 'As in figures.'),
-      option_code: maybe('VARCHAR', 'As in figures.'),
-      base_unit: maybe('VARCHAR', 'As in figures.'),
-      period_start: always('DATE', 'First day of the group’s year.'),
-      figure_period_end: always('DATE', 'period_end of the figure.'),
-      value: maybe('DOUBLE', 'As in figures; NULL for an aggregation that does not count.'),
-      aggregation_value: maybe('DOUBLE', 'As in figures.'),
-      reporting_leaf_count: always(
-        'INTEGER',
-        'Leaves that report, of all measures of tracker, column and year: 1 or 0.',
-      ),
-      covered_leaf_count: always(
-        'INTEGER',
-        'Leaves without a figure for which it is the nearest node that covers them.',
-      ),
-      not_applicable_leaf_count: always('INTEGER', 'Of both, those that say that the question does not apply.'),
-      is_leaf: always('BOOLEAN', 'Whether the initiative has no children.'),
-      is_verified: always('BOOLEAN', 'As in figures.'),
-      has_rejected: always('BOOLEAN', 'As in figures.'),
-      is_private: always('BOOLEAN', 'As in figures.'),
-      currency_source: maybe('VARCHAR', 'As in figures.'),
-    },
+    description: 'The rows of initiative_rollup that are not in group_figures: of nodes below depth 2.',
+    key: ['initiative_id', 'measure_id', 'reporting_year'],
+    columns: groupFigureFields,
   },
-  rollup_doubts: {
+  held_figures: {
     kind: 'internal',
     description:
-      'What affects the doubts of a group figure in addition to its figures: each row applies to ancestors of the initiative from from_distance to below to_distance.',
-    key: ['initiative_id', 'tracker_id', 'period_end', 'column_code', 'measure_id', 'doubt'],
+      'For the figures of each initiative, tracker, column and year whether they count, and in which values above they are; for the view rollup_contributions.',
+    key: ['initiative_id', 'tracker_id', 'column_code', 'reporting_year'],
     columns: {
-      ...rollupPlace,
-      from_distance: always(
-        'INTEGER',
-        'Levels up to the nearest ancestor that it applies to; 0 for the initiative itself.',
-      ),
-      to_distance: always('INTEGER', 'Levels up to the nearest ancestor above that it does not apply to.'),
-      doubt: always(
-        'VARCHAR',
-        'unreconciled, exclusion, rejected (of tracker and column), not_applicable (of the tracker); else of a measure: competing, overlap, parts_by_default, shifted, earlier_year_end, unknown_unit, aggregation_differs, superseded.',
-      ),
+      initiative_id: always('VARCHAR', 'Initiative that reports.'),
+      tracker_id: always('VARCHAR', 'Tracker.'),
       column_code: maybe('VARCHAR', 'As in figures.'),
-      measure_id: maybe('VARCHAR', 'As in figures.'),
-      value: maybe(
-        'DOUBLE',
-        'The figure (superseded), months (shifted), or 1 if the report is too low (unreconciled).',
-      ),
-    },
-  },
-  rollup_years: {
-    kind: 'internal',
-    description: 'The years of the group that have figures or exclusions.',
-    key: ['period_end'],
-    columns: {
-      period_end: always('DATE', 'Last day of the year.'),
-      has_boundary_doubt: always(
-        'BOOLEAN',
-        'Whether the group may be incomplete: there are figures of nodes that are not listed, or a parent is not listed.',
+      reporting_year: always('INTEGER', 'Year of the group.'),
+      period_end: always('DATE', 'period_end of the figures.'),
+      counts: always('BOOLEAN', 'Whether they count.'),
+      held_distance: always(
+        'INTEGER',
+        'Levels up to the nearest node above that holds them: they are in values below.',
       ),
     },
   },
@@ -122,33 +65,9 @@ export const internalTables = {
       last_end: always('DATE', 'Last day on which a period of this reporting year ends.'),
     },
   },
-  tracker_years: {
-    kind: 'internal',
-    description: 'The last reporting year in which a record of a tracker counts, of any initiative and period.',
-    key: ['tracker_id'],
-    columns: {
-      tracker_id: always('VARCHAR', 'Tracker.'),
-      reporting_year: always('INTEGER', 'Reporting year.'),
-    },
-  },
-  competing_records: {
-    kind: 'internal',
-    description:
-      'Where several records of an initiative, tracker and period could count; for the internal view counting_records.',
-    key: ['initiative_id', 'tracker_id', 'period', 'period_end'],
-    columns: {
-      initiative_id: always('VARCHAR', 'Initiative that reports.'),
-      tracker_id: always('VARCHAR', 'Tracker that is answered.'),
-      period: always('VARCHAR', 'yearly, quarterly or monthly.'),
-      period_end: periodEnd,
-      candidate_count: always('INTEGER', 'As in figures.'),
-      has_other_value: always('BOOLEAN', 'As in figures.'),
-    },
-  },
   used_numbers: {
     kind: 'internal',
-    description:
-      'Numbers in figures of years made of parts, and numbers that a figure supersedes; for the view record_uses. Numbers of reports and aggregations of years are in figures.',
+    description: 'Where the numbers of records are used; the view record_uses.',
     key: ['utrv_id', 'column_code', 'option_code', 'base_unit', 'use', 'figure_period_end'],
     columns: {
       initiative_id: always('VARCHAR', 'Initiative that reports.'),
@@ -162,6 +81,7 @@ export const internalTables = {
       use: always('VARCHAR', 'figure or elsewhere.'),
       figure_period_end: always('DATE', 'Last day of the period of the figure.'),
       number_count: always('INTEGER', 'Numbers of the record.'),
+      reporting_year: always('INTEGER', 'Year of the group in which its period ends.'),
     },
   },
   reported_records: {

@@ -148,7 +148,7 @@ export const surveyTables = {
       tracker_id: maybe('VARCHAR', 'Tracker that the row is about; every question if this and type_code are NULL.'),
       report_is: maybe(
         'VARCHAR',
-        'consolidated (it includes everything below it) or stand_alone (what is below it is added); NULL: not decided.',
+        'consolidated (it includes everything below it), stand_alone (what is below it is added), not_counted (it does not count, and nothing is missing), wrong (it does not count, and is missing) or part_year (its quarters and months are the year); NULL: not decided.',
       ),
       from_year: maybe('INTEGER', 'First reporting year that the row is about; NULL: open.'),
       to_year: maybe('INTEGER', 'Last reporting year that the row is about; NULL: open.'),
@@ -159,6 +159,7 @@ export const surveyTables = {
         'sum, without_total (rows that are a total are left out) or none; NULL: not decided.',
       ),
       over_time: maybe('VARCHAR', 'sum, period_end (the value at its end) or none; NULL: not decided.'),
+      total_rows: maybe('VARCHAR', 'Codes or texts of rows that are a total, with | between.'),
       unit: maybe('VARCHAR', 'Unit as people write it, compared exactly.'),
       unit_type: maybe('VARCHAR', 'Kind of unit that the row is about; NULL: any.'),
       is: maybe('VARCHAR', 'Its meaning, a unit of the table units; NULL: not decided.'),

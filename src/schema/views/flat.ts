@@ -1,6 +1,5 @@
 import { withBaseValueSql } from '../base-value.ts';
-import { doubtListSql } from '../doubts.ts';
-import { isNumberSql, isPartsByDefaultSql, isUnknownUnitSql, measureIdSql, monthsBeforeSql } from '../figure-rules.ts';
+import { isNumberSql, measureIdSql } from '../figure-rules.ts';
 import { locatedOptionSql, locationSql, saysWaySql } from '../row-words.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
@@ -93,8 +92,10 @@ SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.o
 FROM numbers n
   LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id AND o.period_end = n.period_end
     AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
-  LEFT JOIN internal.counting_records k ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id
-    AND k.period = n.period AND k.period_end = n.period_end AND k.utrv_id = n.utrv_id`,
+  LEFT JOIN (
+    SELECT initiative_id, tracker_id, utrv_id FROM figures
+    UNION SELECT initiative_id, tracker_id, utrv_id FROM period_figures) k
+    ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id AND k.utrv_id = n.utrv_id`,
 };
 
 /**
@@ -138,9 +139,6 @@ const nameColumns = {
   option_name: 'Name of the option, with location-based or market-based for rows that name one.',
 };
 
-const doubtText = { doubt_text: 'The doubts as one text, separated by commas; NULL if there are none.' };
-const doubtTextSql = `nullif(array_to_string(doubts, ', '), '') AS doubt_text`;
-
 const joinsSql = `
   LEFT JOIN initiatives i ON i.initiative_id = f.initiative_id
   ${levels.map((level) => `LEFT JOIN initiatives l${level} ON l${level}.initiative_id = i.path_ids[${level + 1}]`).join('\n  ')}
@@ -154,22 +152,10 @@ const joinsSql = `
 /** What a column says of its numbers goes before what its tracker says. */
 const ofQuestion = (column: string): string => `CASE WHEN f.column_code IS NULL THEN t.${column} ELSE c.${column} END`;
 
-/** Those that one figure can have; the others are of what several figures add up to. */
-const figureDoubtsSql = doubtListSql({
-  unreconciled: 'u.initiative_id IS NOT NULL',
-  competing: 'f.has_other_value',
-  overlap: 'f.rows_may_overlap',
-  parts_by_default: isPartsByDefaultSql('f', ofQuestion('over_time_reason')),
-  shifted: `${monthsBeforeSql('f.period_end', 'g.period_end')} > 0`,
-  rejected: 'f.has_rejected',
-  currency_default: `f.currency_source IS NOT DISTINCT FROM 'default'`,
-  unknown_unit: isUnknownUnitSql('f'),
-});
-
 export const figuresEnriched: ViewDeclaration = {
   name: 'figures_enriched',
   description:
-    'The rows of figures with names, path by level and the doubts of each figure, flat for other tools. Add values only where is_additive, and only over initiatives of which none is above another.',
+    'The rows of figures with names and path by level, flat for other tools. Add values only where is_additive, and only over initiatives of which none is above another.',
   columns: {
     ...describedIn('figures'),
     initiative_name: 'Name of the initiative.',
@@ -177,9 +163,6 @@ export const figuresEnriched: ViewDeclaration = {
     ...nameColumns,
     tracker_name: 'Name of the tracker.',
     ...describedIn('trackers', ['type_code', 'is_additive']),
-    doubts:
-      'What to check before quoting the figure: unreconciled (the report of a node does not fit what is below it), competing, overlap, parts_by_default, shifted, rejected, currency_default, unknown_unit; empty if nothing.',
-    ...doubtText,
   },
   worth: [
     'initiative_name',
@@ -187,20 +170,12 @@ export const figuresEnriched: ViewDeclaration = {
     'value',
     'base_unit',
     'reporting_year',
-    'doubt_text',
     'type_code',
     'column_name',
     'option_name',
   ],
   sql: `
-SELECT *, ${doubtTextSql}
-FROM (
-  SELECT f.*, i.name AS initiative_name, i.depth, ${namesSql}, t.name AS tracker_name, t.type_code,
-    ${ofQuestion('is_additive')} AS is_additive, ${figureDoubtsSql} AS doubts
-  FROM figures f${joinsSql}
-  LEFT JOIN internal.group_years g ON g.reporting_year = f.reporting_year
-  LEFT JOIN (
-    SELECT DISTINCT initiative_id, tracker_id, reporting_year, column_code FROM internal.rollup_doubts WHERE doubt = 'unreconciled') u
-    ON u.initiative_id = f.initiative_id AND u.tracker_id = f.tracker_id AND u.reporting_year = f.reporting_year
-      AND u.column_code IS NOT DISTINCT FROM f.column_code)`,
+SELECT f.*, i.name AS initiative_name, i.depth, ${namesSql}, t.name AS tracker_name, t.type_code,
+  ${ofQuestion('is_additive')} AS is_additive
+FROM figures f${joinsSql}`,
 };

@@ -1,13 +1,3 @@
-import {
-  countingOrderSql,
-  isAggregationSql,
-  isCandidateSql,
-  isSettledSql,
-  isUnsettledOrderSql,
-  saysNotApplicableSql,
-  surveyOfOrderSql,
-  utrvOfOrderSql,
-} from '../figure-rules.ts';
 import type { InternalView } from './view-declaration.ts';
 
 /** The years of the group that have figures, which of them had ended when the newest run began, and the newest of these (else of all). */
@@ -16,9 +6,9 @@ export const reportingYears: InternalView = {
   sql: `
 SELECT *, row_number() OVER (ORDER BY is_closed DESC, reporting_year DESC) = 1 AS is_newest
 FROM (
-  SELECT DISTINCT reporting_year, period_start, period_end,
+  SELECT reporting_year, period_start, period_end,
     period_end < (SELECT timezone('UTC', max(started_at))::DATE FROM runs) AS is_closed
-  FROM group_figures WHERE depth = 0 AND basis <> 'excluded')`,
+  FROM internal.group_years SEMI JOIN (FROM group_figures WHERE depth = 0) USING (reporting_year))`,
 };
 
 /** The number of years that choose the key figures, up to the newest. */
@@ -41,10 +31,10 @@ export const keyFigures: InternalView = {
   name: 'key_figures',
   sql: `
 WITH measures AS (
-  SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
+  SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, count(value) AS n, sum(sites_reporting) AS sites
   FROM group_figures g JOIN internal.reporting_years newest ON newest.is_newest
     AND g.reporting_year BETWEEN newest.reporting_year - ${years - 1} AND newest.reporting_year
-  WHERE depth = 0 AND column_code IS NULL AND option_code IS NULL AND basis <> 'excluded'
+  WHERE depth = 0 AND column_code IS NULL AND option_code IS NULL
   GROUP BY ALL),
 asked AS (
   SELECT tracker_id, tracker_name, type_code, arg_max(measure_id, (n, measure_id)) AS measure_id,
@@ -62,30 +52,4 @@ ranked AS (
 SELECT (row_number() OVER (ORDER BY CASE WHEN nth = 1 THEN wanted_place END NULLS LAST, nth, sites DESC, type_code, tracker_id))::INTEGER
     AS place, tracker_id, tracker_name, type_code, measure_id, base_unit, other_units
 FROM ranked QUALIFY place <= ${most}`,
-};
-
-/**
- * The one value record of each initiative, tracker and period that counts (lake.md, "The record that counts"). The filters of a
- * query reach the value records: all columns but `utrv_id` and `survey_id` are what they are grouped by.
- */
-export const countingRecords: InternalView = {
-  name: 'counting_records',
-  sql: `
-SELECT ${utrvOfOrderSql('counting')} AS utrv_id, ${surveyOfOrderSql('counting')} AS survey_id, initiative_id, tracker_id,
-  period, period_start, period_end, coalesce(candidate_count, 1) AS candidate_count, coalesce(has_other_value, false) AS has_other_value,
-  has_rejected
-FROM (
-  SELECT initiative_id, tracker_id, period, period_start, period_end, has_rejected,
-    CASE WHEN is_inapplicable AND ${isUnsettledOrderSql('greatest')} THEN aggregation ELSE greatest END AS counting
-  FROM (
-    SELECT u.initiative_id, u.tracker_id, u.period, u.period_start, u.period_end,
-      max(${countingOrderSql('u', 's')}) FILTER (${isCandidateSql('u')}) AS greatest,
-      max(${countingOrderSql('u', 's')}) FILTER (${isCandidateSql('u')} AND ${isAggregationSql('s')}) AS aggregation,
-      coalesce(bool_or(${saysNotApplicableSql('u')} AND ${isSettledSql('u', 's')} AND NOT ${isAggregationSql('s')}), false) AS is_inapplicable,
-      bool_or(u.status IS NOT DISTINCT FROM 'rejected') AS has_rejected
-    FROM utrvs u JOIN surveys s USING (survey_id)
-    WHERE u.data_point_count > 0 OR u.status = 'rejected' OR u.answer = 'not_applicable'
-    GROUP BY u.initiative_id, u.tracker_id, u.period, u.period_start, u.period_end))
-  LEFT JOIN internal.competing_records USING (initiative_id, tracker_id, period, period_end)
-WHERE counting IS NOT NULL`,
 };

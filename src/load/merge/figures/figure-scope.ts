@@ -77,7 +77,7 @@ const scopeSql = (yearEnd: string): string => {
   FROM exclusions e JOIN (
     SELECT tracker_id, least(coalesce(b.reporting_year, -9999), coalesce(a.reporting_year, -9999)) AS since,
       greatest(coalesce(b.reporting_year, -9999), coalesce(a.reporting_year, -9999)) AS until
-    FROM ${sqlName('tracker_years')} b FULL OUTER JOIN tracker_years_now a USING (tracker_id)
+    FROM ${'internal.tracker_years'} b FULL OUTER JOIN tracker_years_now a USING (tracker_id)
     WHERE a.reporting_year IS DISTINCT FROM b.reporting_year) t
     ON t.tracker_id = e.tracker_id AND e.reporting_year >= t.since AND e.reporting_year < t.until
   WHERE e.reason IN ('part_missing', 'part_of_open_year')`;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../../../base/sql-text.ts';
-import { columnNames, sqlName } from '../../../schema/ddl.ts';
+import { columnNames } from '../../../schema/ddl.ts';
 import { tables } from '../../../schema/tables.ts';
 import { numberOf, selectRow, selectRows, textOf, withOneThread } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
@@ -88,8 +88,8 @@ FROM figure_places p
 WHERE p.record IS NOT NULL AND (p.inapplicable_count > 0 OR r.rivals > 0)`;
 
 const competingSql = `
-INSERT INTO ${sqlName('competing_records')} BY NAME
-SELECT ${columnNames('competing_records').join(', ')} FROM figure_contests JOIN figure_places USING (place)`;
+INSERT INTO ${'internal.competing_records'} BY NAME
+SELECT ${'*'} FROM figure_contests JOIN figure_places USING (place)`;
 
 /** Statements that find the records that could count instead; they need the numbers of all records. */
 export const contestStatements: readonly string[] = [rivalsSql, otherValuesSql, contestsSql, competingSql];
@@ -141,7 +141,7 @@ async function makeFigures(connection: DuckDBConnection, scope: FigureScope, yea
   for (const sql of before) await connection.run(sql);
   for (const years of await togetherInMemory(connection, scope.years, yearEnd)) {
     const where = `${ofReportingYearsSql(years, yearEnd)} AND ${scope.where}`;
-    for (const table of madeTables) await connection.run(`DELETE FROM ${sqlName(table)} WHERE ${where}`);
+    for (const table of madeTables) await connection.run(`DELETE FROM ${table} WHERE ${where}`);
     const statements = [
       placesSql(where, yearEnd),
       recordsSql(where),

@@ -1,4 +1,3 @@
-import { sqlName } from '../../../schema/ddl.ts';
 import { reportIsSql } from '../../../schema/decisions/deciding-rows.ts';
 import { measureIdSql } from '../../../schema/figure-rules.ts';
 import { groupYearEndSql, groupYearStartSql } from './group-year.ts';
@@ -186,7 +185,7 @@ FROM silent s LEFT JOIN below b USING (node, place)`;
 
 /** Figures with the distance to the nearest node above that covers them. */
 const figuresSql = `
-INSERT INTO ${sqlName('rollup_figures')} BY NAME
+INSERT INTO ${'internal.rollup_figures'} BY NAME
 SELECT r.initiative_id, r.tracker_id, p.period_end, coalesce(d.distance, ${noShadow}) AS shadow_distance, f.distance AS free_distance,
   r.is_leaf, r.measure_id,
   r.column_code, r.option_code, r.base_unit, p.period_start, r.reporting_year, r.period_end AS figure_period_end,
@@ -204,7 +203,7 @@ ORDER BY r.place, r.node`;
 
 /** Rows without a value where there are exclusions, so that a group without figures says so. */
 const exclusionsSql = `
-INSERT INTO ${sqlName('rollup_figures')} BY NAME
+INSERT INTO ${'internal.rollup_figures'} BY NAME
 SELECT e.initiative_id, p.tracker_id, p.period_end, ${noShadow} AS shadow_distance, n.is_leaf,
   ${measureIdSql('e')} AS measure_id, p.column_code, p.period_start, p.reporting_year, p.period_start AS figure_period_end,
   0 AS reporting_leaf_count, 0 AS covered_leaf_count, 0 AS not_applicable_leaf_count,

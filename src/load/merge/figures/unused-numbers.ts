@@ -27,8 +27,8 @@ SELECT tracker_id, ${reportingYearSql('max(period_end)', yearEnd)} AS reporting_
 FROM (FROM settled UNION ALL FROM later) GROUP BY tracker_id`;
 
 export const rememberTrackerYears: readonly string[] = [
-  `DELETE FROM ${sqlName('tracker_years')}`,
-  `INSERT INTO ${sqlName('tracker_years')} BY NAME FROM tracker_years_now`,
+  `DELETE FROM ${'internal.tracker_years'}`,
+  `INSERT INTO ${'internal.tracker_years'} BY NAME FROM tracker_years_now`,
 ];
 
 /** `figure_unused`: numbers of all years that are in no figure; where one covers them is known once all are made. */
