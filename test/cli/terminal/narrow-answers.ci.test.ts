@@ -14,6 +14,7 @@ const shownOf: Readonly<Record<string, string>> = {
   '@coverage': 'tracker_name value unit percent_covered sites_missing',
   '@currencies': 'tracker_name value currency superseded_value doubts',
   '@emissions-by-country': 'country reporting_year value unit doubts',
+  '@figure-changes': 'tracker_name reporting_year before after unit',
   '@figures-of-the-group': 'tracker_name reporting_year value unit doubts percent_verified',
   '@find': 'kind name code data_points',
   '@issues': 'severity code issues example',

@@ -1,0 +1,121 @@
+import { amountText, countText, numberText, percentText, scaleOf } from '../base/number-text.ts';
+
+/** A row of the question `figure-changes`: a figure that a run changed, added or removed. */
+export interface FigureChange {
+  /** `previous`, or the name of a pin. */
+  readonly against: string;
+  readonly tracker_name: string;
+  readonly type_code: string | null;
+  readonly column_name: string | null;
+  readonly option_name: string | null;
+  readonly reporting_year: number;
+  /** Null if there was none. */
+  readonly before: number | null;
+  /** Null if it is gone. */
+  readonly after: number | null;
+  readonly unit: string | null;
+  /** Of the value before; −100 if it is gone, null if it is new or was 0. */
+  readonly percent: number | null;
+  readonly had_doubts: boolean | null;
+  readonly has_doubts: boolean | null;
+  readonly reason: string | null;
+  /** Initiative whose figure makes the greatest part of the difference. */
+  readonly cause_name: string | null;
+  /** What its figure is: `new`, `gone` or `other`. */
+  readonly cause_is: string;
+  readonly cause_difference: number | null;
+  readonly initiative_name: string;
+  readonly depth: number;
+  readonly initiative_id: string;
+  readonly measure_id: string;
+  readonly cause_id: string | null;
+}
+
+/** `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; the initiative is named below a root. */
+export function changeSentence(change: FigureChange): string {
+  const of = change.depth === 0 ? '' : ` of ${change.initiative_name}`;
+  const why = reasonSentence(change);
+  return `${measureOf(change)} ${change.reporting_year}${of} ${valuesOf(change)}${why === '' ? '' : `, ${why}`}`;
+}
+
+/** `Waste streams, hazardous`: the question, its column and its option. */
+export const measureOf = ({
+  tracker_name: tracker,
+  column_name: column,
+  option_name: option,
+}: Pick<FigureChange, 'tracker_name' | 'column_name' | 'option_name'>): string =>
+  [tracker, column, option].filter((part) => part !== null && part !== '').join(', ');
+
+/** `1,919.2 → 928.7 million EUR (−52 %)`, `is new: 929 million EUR`, `is gone: 58.3 %`. */
+export function valuesOf({ before, after, unit, percent }: Omit<FigureChange, 'against'>): string {
+  if (before === null) return `is new: ${scaleOf(unit, [after]).withUnit(after)}`;
+  if (after === null) return `is gone: ${scaleOf(unit, [before]).withUnit(before)}`;
+  const [smaller = 0, larger = 0] = [before, after].map(Math.abs).sort((a, b) => a - b);
+  const scale = scaleOf(unit, [smaller]);
+  const values =
+    larger < 100 * smaller
+      ? `${scale.text(before)} → ${scale.withUnit(after)}`
+      : `${numberText(before)} → ${amountText(after, unit)}`;
+  return percent === null ? values : `${values} (${percentText(percent)})`;
+}
+
+/** What each reason of a change says, by what the figure of its cause is. */
+const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  structure: { new: 'added or moved here', gone: 'removed or moved away' },
+  decision: { other: 'decisions or settings differ' },
+  record: { new: 'a new record counts', gone: 'a record is gone', other: 'another record counts' },
+  definition: { other: 'the question has another unit, type or scale' },
+  value: { other: 'a value was changed' },
+};
+
+/** `a record is gone: Group`; empty if there is no reason. */
+export function reasonSentence({ reason, cause_is: is, cause_name: cause }: FigureChange): string {
+  const of = reasons[reason ?? ''] ?? {};
+  const said = of[is] ?? of['other'];
+  if (said === undefined) return '';
+  return cause === null ? said : `${said}: ${cause}`;
+}
+
+/** A change is large from this many percent on. */
+export const largePercent = 20;
+
+/** How many figures differ from one other snapshot; those of roots, unless said. */
+export interface ChangeCounts {
+  readonly changed: number;
+  /** Those that had no doubt. */
+  readonly without_doubt: number;
+  /** Of these, by `largePercent` or more. */
+  readonly large: number;
+  /** Of these that had no doubt, those that are gone. */
+  readonly gone: number;
+  /** Of one and two levels below the roots. */
+  readonly below: number;
+}
+
+/** What the figures of the group say in comparison with another snapshot. */
+export interface FigureChanges extends ChangeCounts {
+  readonly against: string;
+  /** The first ten, in the order of the question `figure-changes`. */
+  readonly figures: readonly FigureChange[];
+}
+
+/** `13 figures without doubt changed by 20 % or more: Revenue 2024 …`: how many, and the first of a whole question. */
+export function changesSentence({ changed, large, gone, below, figures, ...more }: FigureChanges): string {
+  const [first] = figures.filter((one) => isWhole(one) && one.after !== null).concat(figures);
+  const example = first === undefined ? '' : `: ${changeSentence(first)}`;
+  const notable = [
+    ...(large > 0 ? [`${countText(large, 'figure')} without doubt changed by ${largePercent} % or more`] : []),
+    ...(gone > 0
+      ? [`${large > 0 ? `${gone}` : countText(gone, 'figure without doubt', 'figures without doubt')} gone`]
+      : []),
+  ];
+  if (notable.length > 0) return `${notable.join(', ')}${example}`;
+  if (more.without_doubt > 0)
+    return `${countText(more.without_doubt, 'figure')} without doubt changed by less than ${largePercent} %${example}`;
+  if (changed > 0) return `${countText(changed, 'figure')} changed, none without doubt${example}`;
+  if (below > 0) return `no figure of the group changed, ${countText(below, 'figure')} below it did${example}`;
+  return 'no figure of the group changed';
+}
+
+const isWhole = ({ column_name: column, option_name: option }: FigureChange): boolean =>
+  column === null && option === null;
