@@ -20,6 +20,7 @@ export default defineConfig({
         'src/answers/**': floor(90, 71),
         'src/figures/**': floor(95, 83),
         'src/load/**': floor(95, 83),
+        'src/publish/**': floor(95, 83),
         'src/plan/**': floor(98, 92),
         'src/questions/**': floor(90, 80),
         'src/page/**': floor(97, 86),

@@ -1,8 +1,8 @@
 import { damageOfSize, describeDamage } from '../base/damage.ts';
-import { pinDamages } from '../load/publish/pin-damages.ts';
-import { listPins } from '../load/publish/pins.ts';
-import { currentId, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
-import type { Check } from '../load/verify/integrity.ts';
+import type { Check } from '../publish/integrity.ts';
+import { pinDamages } from '../publish/pin-damages.ts';
+import { listPins } from '../publish/pins.ts';
+import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { bytesIn } from './disk-use.ts';
 
 /** A pin as `status` and `snapshots` show it. Fields that only `pin.json` contains are null when it is damaged. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { withPublished } from '../load/open-published.ts';
-import { databaseName } from '../load/publish/manifest.ts';
-import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
 import { type AskRows, shapedRow } from '../page/row-shape.ts';
+import { databaseName } from '../publish/manifest.ts';
+import { withPublished } from '../publish/open-published.ts';
+import { currentFolder } from '../publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
 import { readUnmatchedDecisions, type UnmatchedDecision } from './unmatched-decisions.ts';

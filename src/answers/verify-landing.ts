@@ -10,9 +10,9 @@ import {
 import { readJournals } from '../extract/landing/journal.ts';
 import { landingsById } from '../extract/landing/reader.ts';
 import { foldJournals, neededBodies } from '../extract/landing/replay-state.ts';
-import { readRunIds } from '../load/lake-state.ts';
-import type { Snapshot } from '../load/publish/snapshot-folders.ts';
-import type { Check } from '../load/verify/integrity.ts';
+import type { Check } from '../publish/integrity.ts';
+import { readRunIds } from '../publish/lake-state.ts';
+import type { Snapshot } from '../publish/snapshot-folders.ts';
 
 /**
  * Checks every landed body against the checksum in its name, and the indexes and journals too. A damaged body fails the

@@ -1,14 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lake, withLake } from '../load/lake.ts';
-import { databaseName } from '../load/publish/manifest.ts';
+import { type Lake, withLake } from '../publish/lake.ts';
+import { databaseName } from '../publish/manifest.ts';
 import {
   currentFolder,
   namedSnapshot,
   nothingPublished,
   readSnapshot,
   type Snapshot,
-} from '../load/publish/snapshot-folders.ts';
+} from '../publish/snapshot-folders.ts';
 
 interface LakeLocation {
   /** Folder of the snapshot, resolved once, so that a publication in the meantime does not change it. */

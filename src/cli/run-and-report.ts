@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { RunOutcomeDetails } from '../answers/run-outcome.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
-import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
+import { snapshotsFolder } from '../publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import type { Invocation } from './invocation.ts';

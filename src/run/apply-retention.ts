@@ -9,9 +9,9 @@ import {
   removeSetAside,
 } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
-import { landingNeeds, type SnapshotNeeds } from '../load/landing-needs.ts';
-import { listPins, type Pin } from '../load/publish/pins.ts';
-import { currentId, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import { landingNeeds, type SnapshotNeeds } from '../publish/landing-needs.ts';
+import { listPins, type Pin } from '../publish/pins.ts';
+import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */

@@ -4,7 +4,7 @@ import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { landedDecisionsFile, newestLandedDecisions } from '../extract/landing/landed-decisions.ts';
-import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type DecisionFile, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';

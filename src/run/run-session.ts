@@ -8,7 +8,7 @@ import { type LandedResponse, unpublishedLandings } from '../extract/landing/rea
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { type Client, eventMessage } from '../extract/types.ts';
-import { type LakeState, readRunIds } from '../load/lake-state.ts';
+import { type LakeState, readRunIds } from '../publish/lake-state.ts';
 
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { emptyStats, type RunStats, runRow } from '../report/run-stats.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../load/database.ts';
-import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 import { checkpointIfDue, commitDelta, expireLog } from './commit-delta.ts';
 import { type DeltaLog, nameNewestCheckpoint, readDeltaLog } from './delta-log.ts';

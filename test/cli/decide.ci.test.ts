@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDecision } from '../../src/answers/open-decisions/open-decision.ts';
 import { byWeight } from '../../src/answers/open-decisions/read-open-decisions.ts';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { writeDecisions } from '../decisions.ts';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';

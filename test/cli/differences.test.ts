@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotDiff } from '../../src/answers/diff-snapshots.ts';
 import { linesCsv } from '../../src/cli/commands/diff.ts';
-import { currentId, listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { currentId, listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { type Block, blocksOf } from '../docs/pages.ts';
 import { expectSaid } from '../docs/said.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import type { DoctorReport } from '../../src/answers/doctor/run-doctor.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { withEnvironment } from '../share/with-environment.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';

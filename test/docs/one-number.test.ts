@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRunOutcome } from '../../src/answers/run-outcome.ts';
 import { runSummary } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { buildReport } from '../../src/report/report-builder.ts';
 import { emptyStats } from '../../src/report/run-stats.ts';
 import { esgLake } from '../cli/command.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { esgLake, type Outcome } from '../cli/command.ts';
 import { startSmallService } from '../support/small-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openLake } from '../../src/load/lake.ts';
-import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
+import { openLake } from '../../src/publish/lake.ts';
+import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { createOutput, id, listing, loadNight, simpleSurvey } from './lake-fixture.ts';
 
 describe('a first load', () => {

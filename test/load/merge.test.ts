@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLakeState } from '../../src/load/lake-state.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
+import { readLakeState } from '../../src/publish/lake-state.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import {
   at,

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { dataPoint, definition, queryCurrent, type Rows, response, survey, syncSurvey, utrv } from './lake-fixture.ts';
 

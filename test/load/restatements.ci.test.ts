@@ -2,8 +2,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/load/database.ts';
-import { openLakeBuilder } from '../../src/load/lake-builder.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { openLakeBuilder } from '../../src/publish/lake-builder.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import {
   appendRows,
   createOutput,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { dataPoint, definition, id, listing, loadNight, type Rows, utrv } from './lake-fixture.ts';
 import { reportOf, restatedIn } from './reported-surveys.ts';

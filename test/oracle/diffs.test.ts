@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diffSnapshots } from '../../src/answers/diff-snapshots.ts';
-import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
 import { after as afterWorld, before as beforeWorld } from './diff/reasons-world.ts';

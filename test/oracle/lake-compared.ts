@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOpenDecisions } from '../../src/answers/open-decisions/read-open-decisions.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { openDecisionKinds } from '../../src/schema/decisions/open-decisions.ts';
 import { doubtNames } from '../../src/schema/doubts.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
 import { histories } from './random/group-history.ts';

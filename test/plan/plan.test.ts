@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/extract/extract-listings.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import type { LakeState } from '../../src/load/lake-state.ts';
 import {
   type GuardedRun,
   guardLosses,
@@ -11,6 +10,7 @@ import {
   planLoad,
   whyStopped,
 } from '../../src/plan/plan-load.ts';
+import type { LakeState } from '../../src/publish/lake-state.ts';
 
 const survey = (surveyId: string, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
   surveyId,

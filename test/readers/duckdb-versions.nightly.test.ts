@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, type TestContext, test } from 'vitest';
 import { evidenceChecks } from '../../src/answers/figures/evidence-checks.ts';
 import { writeEvidence } from '../../src/answers/figures/write-evidence.ts';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { duckdbVersions } from './duckdb-versions.ts';
 import { needPython, skip } from './needs.ts';
 import { packageFolder, runScript } from './python-environment.ts';

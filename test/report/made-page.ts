@@ -1,5 +1,5 @@
-import { openLake } from '../../src/load/lake.ts';
 import { makeLakePage } from '../../src/page/lake-page.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import type { LookFirstItem } from '../../src/report/report.ts';
 
 /** The page of the published lake and its CSV files by name, made as a run makes them. */

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
-import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
+import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
+import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { queryPublished } from '../run/published.ts';
 import { readPage } from './page-cells.ts';

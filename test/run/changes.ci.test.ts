@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';

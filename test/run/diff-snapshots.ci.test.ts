@@ -2,8 +2,8 @@ import { chmod, truncate } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diffSnapshots, type SnapshotDiff } from '../../src/answers/diff-snapshots.ts';
 import type { SqlRow } from '../../src/load/database.ts';
-import { openLake } from '../../src/load/lake.ts';
-import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { openLake } from '../../src/publish/lake.ts';
+import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 
 let lake: PublishedLake;

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { currentFolder } from '../../src/load/publish/snapshot-folders.ts';
+import { currentFolder } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';

@@ -1,6 +1,6 @@
 import type { SqlRow } from '../../src/load/database.ts';
-import { openLake } from '../../src/load/lake.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { openLake } from '../../src/publish/lake.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 
 /** `table hash` of every current table of the published lake. */

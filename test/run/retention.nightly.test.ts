@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { verifyLanding } from '../../src/answers/verify-landing.ts';
-import { rollback } from '../../src/load/publish/rollback.ts';
-import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { rollback } from '../../src/publish/rollback.ts';
+import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { applyRetention } from '../../src/run/apply-retention.ts';
 import type { RunListener } from '../../src/run/events.ts';

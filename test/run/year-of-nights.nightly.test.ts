@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { verifyLanding } from '../../src/answers/verify-landing.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { openLake } from '../../src/load/lake.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService, token } from '../run/small-service.ts';
 

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { sha256Of } from '../../src/base/files.ts';
-import { addHashes, type ContentHash, emptyHash, hashOf } from '../../src/load/publish/content-hash.ts';
+import { addHashes, type ContentHash, emptyHash, hashOf } from '../../src/publish/content-hash.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 
 const known = new Map<string, ContentHash>();

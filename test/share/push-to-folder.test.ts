@@ -6,7 +6,7 @@ import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Action, linesOf, readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { selectRow, withDatabase } from '../../src/load/database.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent, listSnapshots, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import { raceWriters, requireConditions } from '../../src/share/probe-conditions.ts';

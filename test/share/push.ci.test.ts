@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Fate, type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import { EsgLakeError } from '../../src/base/errors.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent, listSnapshots, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import { raceWriters } from '../../src/share/probe-conditions.ts';
 import { type PushReport, type PushWanted, pushSnapshot } from '../../src/share/push.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
-import { formatHash } from '../../src/load/publish/content-hash.ts';
+import { formatHash } from '../../src/publish/content-hash.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
 import { type CurrentTables, parseCurrentTables, type TableSet } from '../../src/share/table-sets.ts';
 import { hashOfFiles } from './hash-of-files.ts';

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest } from '../../src/load/publish/manifest.ts';
+import { readManifest } from '../../src/publish/manifest.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import type { TableSet } from '../../src/share/table-sets.ts';
 import {

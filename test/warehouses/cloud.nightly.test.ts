@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readManifest } from '../../src/load/publish/manifest.ts';
+import { readManifest } from '../../src/publish/manifest.ts';
 import { type DialectName, dialectOf } from '../../src/schema/dialects/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';

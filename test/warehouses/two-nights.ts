@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { join } from 'node:path/posix';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { currentFolder } from '../../src/load/publish/snapshot-folders.ts';
+import { currentFolder } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { comparable } from './comparable-rows.ts';

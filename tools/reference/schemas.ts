@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/base/json-schema.ts';
-import { manifestSchema } from '../../src/load/publish/manifest.ts';
+import { manifestSchema } from '../../src/publish/manifest.ts';
 import { reportSchema } from '../../src/report/report-schema.ts';
 import { logSchema } from '../../src/run/events.ts';
 

@@ -8,8 +8,8 @@ import {
   findReasons,
   readSide,
   type Side,
-} from '../../load/publish/line-reasons.ts';
-import { changedFigure } from '../../load/publish/since-pin.ts';
+} from '../../publish/line-reasons.ts';
+import { changedFigure } from '../../publish/since-pin.ts';
 import {
   byWeightSql,
   type ChangedFigure,

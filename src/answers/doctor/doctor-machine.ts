@@ -6,8 +6,8 @@ import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
 import { selectRow, textOf, withDatabase } from '../../load/database.ts';
-import { isOfThisSchema, requireKnownSchema } from '../../load/lake-version.ts';
-import { findCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import { isOfThisSchema, requireKnownSchema } from '../../publish/lake-version.ts';
+import { findCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { pinStatus } from '../pin-status.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 

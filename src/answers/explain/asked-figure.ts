@@ -3,7 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { nearest } from '../../base/suggest.ts';
-import type { Lake } from '../../load/lake.ts';
+import type { Lake } from '../../publish/lake.ts';
 
 /** A figure as it is asked for. */
 export interface FigureName {

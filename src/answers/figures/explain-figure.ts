@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupBy } from '../../base/grouping.ts';
-import type { Lake } from '../../load/lake.ts';
+import type { Lake } from '../../publish/lake.ts';
 import { withExpressions } from '../../questions/named-question.ts';
 import { shippedQuestion } from '../../questions/question-folders.ts';
 import { type AskedFigure, type FigureName, findFigure } from '../explain/asked-figure.ts';

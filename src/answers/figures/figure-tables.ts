@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { Lake } from '../../load/lake.ts';
 import { findMeasureAnswers } from '../../load/merge/decisions/decide-measures.ts';
 import { hintsSql, leftOutSql, optionHintsTableSql } from '../../load/merge/figures/row-hints.ts';
+import type { Lake } from '../../publish/lake.ts';
 import { withBaseValueSql } from '../../schema/base-value.ts';
 import { isNumberSql, measureIdSql } from '../../schema/figure-rules.ts';
 import { locatedOptionSql } from '../../schema/row-words.ts';

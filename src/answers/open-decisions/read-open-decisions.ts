@@ -1,7 +1,7 @@
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { type Lake, withLake } from '../../load/lake.ts';
 import { additivitySql } from '../../load/merge/figures/figure-scope.ts';
-import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { type Lake, withLake } from '../../publish/lake.ts';
+import type { Snapshot } from '../../publish/snapshot-folders.ts';
 import type { DecisionFileName } from '../../schema/decisions/decision-file.ts';
 import { decidedLine, emptyLine } from '../../schema/decisions/decision-line.ts';
 import { type OpenDecisionKind, openDecisionKinds } from '../../schema/decisions/open-decisions.ts';

@@ -4,7 +4,7 @@ import { readOpenDecisions } from '../../answers/open-decisions/read-open-decisi
 import { type WrittenLines, writeOpenDecisions } from '../../answers/open-decisions/write-open-decisions.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { shellWord } from '../../base/printable.ts';
-import { currentFolder, readSnapshot } from '../../load/publish/snapshot-folders.ts';
+import { currentFolder, readSnapshot } from '../../publish/snapshot-folders.ts';
 import { openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-location.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { nothingPublished, requireCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import { nothingPublished, requireCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { whileLocked } from '../../run/output-lock.ts';
 import { openStore } from '../../share/open-store.ts';
 import { type PushReport, type PushWanted, pushSnapshot, pushSummary } from '../../share/push.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { isOfThisSchema } from '../../load/lake-version.ts';
-import { type Manifest, readManifest } from '../../load/publish/manifest.ts';
-import { changedPartitions, everything } from '../../load/publish/partitions.ts';
+import { isOfThisSchema } from '../../publish/lake-version.ts';
+import { type Manifest, readManifest } from '../../publish/manifest.ts';
+import { changedPartitions, everything } from '../../publish/partitions.ts';
 import {
   type DialectName,
   dialectOf,

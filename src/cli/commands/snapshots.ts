@@ -4,16 +4,16 @@ import { type PinStatus, pinStatus } from '../../answers/pin-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
-import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
-import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../load/publish/pins.ts';
-import { rollback } from '../../load/publish/rollback.ts';
+import { pinSnapshot } from '../../publish/pin-snapshot.ts';
+import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../publish/pins.ts';
+import { rollback } from '../../publish/rollback.ts';
 import {
   currentFolder,
   nothingPublished,
   pruneSnapshots,
   type SnapshotEntry,
   snapshotEntries,
-} from '../../load/publish/snapshot-folders.ts';
+} from '../../publish/snapshot-folders.ts';
 import { applyRetention } from '../../run/apply-retention.ts';
 import { whileLocked } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';

@@ -5,7 +5,7 @@ import { RecordBatchStreamWriter } from 'apache-arrow';
 import { landedSurveys } from '../../answers/landed-surveys.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
-import { requireCurrent } from '../../load/publish/snapshot-folders.ts';
+import { requireCurrent } from '../../publish/snapshot-folders.ts';
 import { arrowSchema } from '../../schema/arrow.ts';
 import type { TableName } from '../../schema/tables.ts';
 import {

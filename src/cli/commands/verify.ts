@@ -3,9 +3,9 @@ import { verifyPins } from '../../answers/pin-status.ts';
 import { verifyLanding } from '../../answers/verify-landing.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../load/publish/snapshot-folders.ts';
-import type { Check } from '../../load/verify/integrity.ts';
-import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
+import type { Check } from '../../publish/integrity.ts';
+import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../publish/snapshot-folders.ts';
+import { verifySnapshot } from '../../publish/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
 import { counted, plainText, stringify } from '../terminal/text.ts';
 

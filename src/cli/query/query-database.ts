@@ -6,7 +6,7 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { asSubquery, sqlLiteral } from '../../base/sql-text.ts';
 import { interruptible } from '../../load/interruptible.ts';
-import { damagedWhileRead, readPublished, saysDamaged } from '../../load/open-published.ts';
+import { damagedWhileRead, readPublished, saysDamaged } from '../../publish/open-published.ts';
 import { answerOf, type BoundParameter, prepareReading } from './read-only.ts';
 import { type ResultColumn, toColumn } from './result-values.ts';
 

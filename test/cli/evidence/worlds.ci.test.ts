@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../src/answers/figures/write-evidence.ts';
-import { openLake } from '../../../src/load/lake.ts';
+import { openLake } from '../../../src/publish/lake.ts';
 import { sharedLakes } from '../../oracle/trust/shared-lakes.ts';
 import { loadWorld } from '../../oracle/trust/world-lake.ts';
 import { sections } from '../../oracle/trust/worlds/sections.ts';

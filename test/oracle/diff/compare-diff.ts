@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { diffSnapshots, type SnapshotDiff } from '../../../src/answers/diff-snapshots.ts';
-import type { Snapshot } from '../../../src/load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../../../src/publish/snapshot-folders.ts';
 import { add, exact, toSum, zero } from '../rational.ts';
 import { subtract } from '../trust/compare.ts';
 import type { DiffLine } from './lines.ts';

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Damage, damageOf } from '../base/damage.ts';
+import { pageName, pageTableFile, pageTableNames, pageTablesFolder } from '../base/page-files.ts';
+import { filesIn, manifestName } from './manifest.ts';
+import type { Snapshot } from './snapshot-folders.ts';
+
+/** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
+export type FileCheck = typeof damageOf;
+
+/**
+ * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Does not
+ * interpret the contents.
+ * @param check checks one file. @default it reads every byte
+ */
+export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf): Promise<readonly Damage[]> {
+  const { folder, manifest } = snapshot;
+  const damages: Damage[] = [];
+  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
+    const file = join(folder, recorded.path);
+    const what = await check(file, recorded);
+    if (what !== null) damages.push({ file, what });
+  }
+  return [...damages, ...(await unlistedFiles(snapshot))];
+}
+
+/** Files that a publication leaves in its folder in addition to those of the manifest. */
+const unnamed: readonly string[] = [
+  manifestName,
+  pageName,
+  ...pageTableNames.map((table) => join(pageTablesFolder, pageTableFile(table))),
+];
+
+/** Files that file browsers and network file systems leave behind. */
+const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
+
+/** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */
+export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
+  const listed = new Set([...unnamed, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !listed.has(relative(folder, file)) && !harmless.test(file))
+    .sort()
+    .map((file) => ({ file, what: 'is not named by the manifest' }));
+}

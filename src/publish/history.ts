@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { DamagedError, damageOf, describeDamage } from '../base/damage.ts';
+import { messageOf } from '../base/errors.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
+import { selectRows, textOf } from '../load/database.ts';
+import { restoreReported } from '../load/merge/reported-records.ts';
+import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
+import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
+import { databaseName, type Manifest } from './manifest.ts';
+import { withPublished } from './open-published.ts';
+
+/** What a rebuild keeps of a lake: it is read from the database or, where that is damaged, from Parquet files. */
+export type KeptHistory =
+  | { readonly databaseFile: string }
+  | { readonly files: ReadonlyMap<TableName, readonly string[]> };
+
+/** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
+function keptRows(table: TableName): string | null {
+  if (isKeptWhole(table)) return 'true';
+  return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
+}
+
+/**
+ * Finds the history of a snapshot, and reads every byte of it.
+ * @param manifest null if it is lost
+ * @throws DamagedError if neither the database nor the files are intact
+ */
+export async function findHistory(folder: string, manifest: Manifest | null): Promise<KeptHistory> {
+  const databaseFile = join(folder, databaseName);
+  const damage = await (manifest === null ? whyUnreadable(databaseFile) : damageOf(databaseFile, manifest.database));
+  if (damage === null) return { databaseFile };
+  const why = describeDamage({ file: databaseFile, what: damage });
+  if (manifest === null) throw lost(why);
+  const files = new Map<TableName, readonly string[]>();
+  for (const table of publishedTableNames) {
+    if (keptRows(table) === null) continue;
+    const recorded = manifest.tables[table]?.files ?? [];
+    for (const one of recorded) {
+      const file = join(folder, one.path);
+      const what = await damageOf(file, one);
+      if (what !== null) throw lost(`${why}, and ${describeDamage({ file, what })}`);
+    }
+    if (recorded.length > 0)
+      files.set(
+        table,
+        recorded.map(({ path }) => join(folder, path)),
+      );
+  }
+  return { files };
+}
+
+const whyUnreadable = (file: string): Promise<string | null> =>
+  withPublished(file, async ({ connection }) => void (await connection.run('SELECT run_id FROM runs'))).then(
+    () => null,
+    (error: unknown) => `cannot be read (${messageOf(error)})`,
+  );
+
+const lost = (why: string): DamagedError =>
+  new DamagedError(`the history of the lake is lost: ${why}`, {
+    hint: 'esg-lake snapshots rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
+  });
+
+/** Attaches a history as the database `base`, which has at least the tables with a history. */
+export async function attachHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
+  if ('databaseFile' in history) {
+    await connection.run(`ATTACH ${sqlLiteral(history.databaseFile)} AS base (READ_ONLY)`);
+    return;
+  }
+  await connection.run(`ATTACH ':memory:' AS base`);
+  for (const [table, files] of history.files) {
+    const list = files.map(sqlLiteral).join(', ');
+    await connection.run(`CREATE VIEW base.main.${table} AS FROM read_parquet([${list}], hive_partitioning = false)`);
+  }
+}
+
+/** Copies a history into an empty lake, as far as both have the same columns. */
+export async function copyHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
+  await attachHistory(connection, history);
+  const columns = await selectRows(
+    connection,
+    `SELECT table_name || '.' || column_name AS name FROM duckdb_columns() WHERE database_name = 'base'`,
+  );
+  const has = new Set(columns.map((row) => textOf(row, 'name')));
+  for (const table of tableNames) {
+    const kept = keptRows(table);
+    const shared = columnNames(table).filter((name) => has.has(`${table}.${name}`));
+    if (kept === null || shared.length === 0) continue;
+    const schema = tables[table].kind === 'internal' ? internalSchema : 'main';
+    await connection.run(
+      `INSERT INTO ${sqlName(table)} BY NAME
+       SELECT ${shared.map(quotedIdentifier).join(', ')} FROM base.${schema}.${table} WHERE ${kept}`,
+    );
+  }
+  if (!has.has('reported_records.utrv_id')) await restoreReported(connection);
+  await connection.run('DETACH base');
+}

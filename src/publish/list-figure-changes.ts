@@ -1,0 +1,53 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { messageOf } from '../base/errors.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
+import { listChanges } from '../figures/run-figures.ts';
+import { withOneThread } from '../load/database.ts';
+import { type Rules, settingsDiffer } from '../schema/rules.ts';
+import { isOfThisSchema } from './lake-version.ts';
+import { listPins } from './pins.ts';
+import { namedSnapshot, type Snapshot } from './snapshot-folders.ts';
+
+interface Compared {
+  readonly runId: string;
+  readonly output: string;
+  /** Null if there is none. */
+  readonly previous: Snapshot | null;
+  /** Of the run; null if every snapshot was made with the same. */
+  readonly rules: Rules | null;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
+ * another version, or cannot be read, is left out with a warning. Call it outside a transaction.
+ */
+export async function listFigureChanges(
+  connection: DuckDBConnection,
+  { runId, output, previous, rules, warn }: Compared,
+): Promise<void> {
+  await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
+  const pinned = await newestPinned(output);
+  for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...pinned]) {
+    if (snapshot === null || !isOfThisSchema(snapshot.manifest)) continue;
+    try {
+      await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS before (READ_ONLY)`);
+      const differ = rules !== null && settingsDiffer(snapshot.manifest.rules, rules);
+      await withOneThread(connection, () => listChanges(connection, against, differ)).finally(() =>
+        connection.run('DETACH before'),
+      );
+    } catch (error) {
+      warn(`the figures of ${snapshot.folder} cannot be compared: ${messageOf(error)}`);
+    }
+  }
+}
+
+async function newestPinned(
+  output: string,
+): Promise<readonly { readonly against: string; readonly snapshot: Snapshot | null }[]> {
+  const times = (await listPins(output)).flatMap(({ record }) => record ?? []);
+  const newest = times.sort((a, b) => (a.pinned_at < b.pinned_at ? -1 : 1)).at(-1);
+  if (newest === undefined) return [];
+  const entry = await namedSnapshot(output, newest.snapshot_id).catch(() => null);
+  return [{ against: newest.name, snapshot: entry?.snapshot ?? null }];
+}

@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import { DamagedError, describeDamage } from '../base/damage.ts';
+import { damagesOf } from './damages.ts';
+import { namedSnapshot, type Snapshot, type SnapshotEntry, switchCurrent } from './snapshot-folders.ts';
+
+/**
+ * Points `current` to a snapshot that still exists, given by its id or the name of a pin.
+ * @throws UsageError if there is no such snapshot; DamagedError if any of its files is damaged
+ */
+export async function rollback(output: string, snapshotId: string): Promise<Snapshot> {
+  const entry = await namedSnapshot(output, snapshotId);
+  const snapshot = await requireIntact(entry, 'is not published again');
+  await switchCurrent(output, basename(entry.folder));
+  return snapshot;
+}
+
+/**
+ * Reads every byte of a snapshot.
+ * @param refusal completes a sentence that begins with the snapshot
+ * @throws DamagedError if any of its files is damaged
+ */
+export async function requireIntact(
+  { snapshotId, snapshot, damage }: SnapshotEntry,
+  refusal: string,
+): Promise<Snapshot> {
+  const refused = (why: string): DamagedError =>
+    new DamagedError(`the snapshot ${snapshotId} is damaged and ${refusal}: ${why}`, {
+      hint: 'Choose another snapshot from esg-lake snapshots, or rebuild the published one with esg-lake replay.',
+    });
+  if (snapshot === null) throw refused(damage ?? 'its manifest is lost');
+  const [first, ...more] = await damagesOf(snapshot);
+  if (first === undefined) return snapshot;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  throw refused(`${describeDamage(first)}${others}`);
+}
