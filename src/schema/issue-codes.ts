@@ -91,6 +91,11 @@ export const issueCodes = {
     severities: ['degraded'],
     advice: 'Have the reporter correct the number.',
   },
+  number_too_large: {
+    meaning: 'A number is 1e18 or more in its base unit: too large to be added exactly. It is in no figure.',
+    severities: ['degraded'],
+    advice: 'Have the reporter check unit and scale of the number.',
+  },
   unknown_number_scale: {
     meaning: 'The code of a scale is unknown; the value is not scaled.',
     severities: ['degraded'],

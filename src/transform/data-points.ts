@@ -227,6 +227,9 @@ interface Reading {
   day: number | null;
 }
 
+/** In the base unit: figures are whole numbers of 1e-12 of it, and 100 million of them must not overflow. */
+const mostInFigures = 1e18;
+
 /** Writes the row of a value that is not blank. */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   const { owner } = place;
@@ -240,6 +243,8 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   } else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
     reading.scaled = null;
     reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value is too large for a double', value);
+  } else if (reading.scaled !== null && Math.abs(reading.scaled * (base.factor ?? 1)) >= mostInFigures) {
+    reportAt(place, 'degraded', 'number_too_large', suffix, 'the number is too large to be added exactly', value);
   }
   if (base.isUnknown && reading.number !== null) reportUnknownUnit(place, suffix);
   const sent = suffix === '' ? pointer : pointer.toWellFormed();
