@@ -93,7 +93,7 @@ export const groupFigureFields = {
     'What to check before quoting it: missing, contradicted, boundary, overlap, other_unit, unverified, as far as they reach the materiality; empty if it may be quoted (figure_doubts).',
   ),
   verdict: always('VARCHAR', 'quote (no doubts), verify (unverified alone) or check.'),
-  basis: maybe('VARCHAR', 'own report, own report + below, below or service’s aggregation.'),
+  basis: maybe('VARCHAR', "own report, own report + below, below or service's aggregation."),
   percent_verified: maybe('DOUBLE', 'Verified figures in the value, in percent of all by amount; NULL if they are 0.'),
   own_value: maybe('DOUBLE', 'The number of the node itself, whether it counts or not.'),
   below_value: maybe('DOUBLE', 'The sum of the values of its children, whether it counts or not.'),
