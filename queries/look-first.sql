@@ -3,8 +3,7 @@
 --   kind and by the node where the greatest part arises, the weightiest first. A figure weighs as many points as the doubt
 --   could change it in percent, at most 100. The measure that is named is the weightiest of the figures.
 -- worth: doubt, cause_name, figure_count, reason, measure_name, amount, unit
--- param: year INTEGER = (SELECT max(reporting_year) FROM internal.group_years SEMI JOIN group_figures USING (reporting_year)
---   WHERE period_end < (SELECT max(started_at) FROM runs)::DATE); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: most INTEGER = 10; how many rows
 
 WITH doubts AS (
@@ -20,6 +19,7 @@ ranked AS (
       ORDER BY points DESC, is_whole DESC, abs(amount) DESC NULLS LAST, type_code NULLS LAST, measure_id, initiative_id) AS nth
   FROM doubts)
 SELECT r.doubt, r.cause_id, any_value(i.name) AS cause_name,
+  any_value(i.depth) AS cause_depth,
   round(sum(points), 1) AS weight,
   count(*) AS figure_count,
   max(percent) AS percent,

@@ -2,8 +2,7 @@
 -- about: For each root and year how many of its figures may be quoted as they are, how many more once they are verified, and
 --   how many must be checked first.
 -- worth: initiative_name, reporting_year, figures, quote, verify, check
--- param: year INTEGER or all = (SELECT max(reporting_year) FROM internal.group_years SEMI JOIN group_figures USING (reporting_year)
---   WHERE period_end < (SELECT max(started_at) FROM runs)::DATE); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 
 SELECT initiative_name, reporting_year,
   count(*) AS figures,
