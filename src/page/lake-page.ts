@@ -7,7 +7,7 @@ import { type Content, code, type Html, html, named } from './frame/page-html.ts
 import { keyFigures } from './key-figures/key-figures.ts';
 import { type LakeOverview, timeOf } from './lake-overview.ts';
 import { lead, leadStyle, leadTitle } from './lead/lead.ts';
-import { type LookFirst, readLookFirst } from './lead/look-first.ts';
+import { type LookFirst, readLookFirst } from './lead/weighed-items.ts';
 import type { PageBlock } from './page-block.ts';
 import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
 import { lakePageTables, type PageTableText } from './page-tables.ts';

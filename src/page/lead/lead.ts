@@ -6,9 +6,9 @@ import type { PageLake } from '../page-lake.ts';
 import { type PartKind, recordParts, settledAsAnswered } from '../record-counts.ts';
 import { number } from '../row-shape.ts';
 import { groupFigures, heroesOf } from './group-figures.ts';
-import type { LookFirst } from './look-first.ts';
 import { lookFirstList } from './look-first-list.ts';
 import { sinceColumn } from './since.ts';
+import type { LookFirst } from './weighed-items.ts';
 
 /** `2025: 87 % answered` */
 export function leadTitle({ head }: LakeOverview): string {

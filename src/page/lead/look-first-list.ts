@@ -3,7 +3,7 @@ import { many } from '../frame/page-formats.ts';
 import { code, type Html, html, named } from '../frame/page-html.ts';
 import { serviceLink } from '../frame/page-parts.ts';
 import type { PageLake } from '../page-lake.ts';
-import type { LookFirst } from './look-first.ts';
+import type { LookFirst } from './weighed-items.ts';
 
 /** What to look at first, and where the rest of each kind is. */
 export function lookFirstList({ items, left }: LookFirst, rejected: number, lake: PageLake): Html {
