@@ -9,7 +9,8 @@ export async function jsonRows(
   sql: string,
   ...values: readonly DuckDBValue[]
 ): Promise<readonly LakeRow[]> {
-  const reader = await connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [...values]);
+  const query = sql.trimEnd().replace(/;$/, '');
+  const reader = await connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${query})`, [...values]);
   const names = reader.columnNames();
   return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
 }
@@ -18,6 +19,7 @@ const timePattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
 
 function jsonValue(text: unknown): unknown {
   if (typeof text !== 'string') return null;
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value;
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value,
+  );
 }

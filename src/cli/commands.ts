@@ -85,9 +85,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/verify.ts'),
   },
   explain: {
-    summary: 'Trace a value record or a figure back to the responses it came from',
+    summary: 'Say on what a figure rests, or trace a value record back to its response',
     description:
-      'For a value record: shows its data points and the rules applied to them, its survey, the response and its place there, and its history. For the figure of a question, initiative and year: shows its value with doubts, and the tree of its 20 largest contributions (--json: all), each with its records and their responses. If there is no figure, it says why.',
+      'For a question, initiative and year: the figure and whether it may be quoted, on what that rests, each doubt with its size, its record and what would settle it, the figures below, the value records that it is made of, and other years. For a value record: its data points and the rules applied to them, its survey, the response and its place there, and its history.',
     positional: {
       name: 'code',
       others: ['node', 'year'],
@@ -95,8 +95,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
         'a question by its type code or id, an initiative by its name or id (without it the root), a reporting year (without it the newest that has ended); or the id of a value record (data_points.utrv_id)',
     },
     examples: [
-      ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
+      ['esg-lake explain 305-1-a', 'may it be quoted, and why?'],
       ['esg-lake explain 305-1-a "Western Europe" 2025', 'what is this sum made of?'],
+      ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
     ],
     load: () => import('./commands/explain.ts'),
   },

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nightly from '../../pipelines/nightly.ts';
-import { type Explanation, explainUtrvs } from '../../src/answers/explain-utrv.ts';
+import { explainRecord, type RecordExplanation } from '../../src/answers/explain/explain-record.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { type CaseTable, caseTables } from './case-files.ts';
@@ -26,7 +27,7 @@ export interface CaseLake {
   /** Rows of a table, whichever case they come from. */
   readonly allRows: (table: string) => readonly PublishedRow[];
   /** What is said of every value record, by its id. */
-  readonly explanations: ReadonlyMap<string, Explanation>;
+  readonly explanations: ReadonlyMap<string, RecordExplanation>;
   /** Deletes the folder. */
   readonly drop: () => Promise<void>;
 }
@@ -79,12 +80,15 @@ async function readLake(members: readonly Member[], output: string): Promise<Omi
   const published = await publishedRows(output, [...caseTables, 'responses']);
   const rowsBySpace = new Map(caseTables.map((table) => [table, bySpace(members, table, published.get(table) ?? [])]));
   const ids = (published.get('utrvs') ?? []).map((row) => String(row['utrv_id']));
-  const explanations = (await explainUtrvs(output, ids)).map((explanation, i) => [ids[i] ?? '', explanation] as const);
+  const lake = await openLake(output);
+  const explanations = new Map<string, RecordExplanation>();
+  for (const id of ids) explanations.set(id, await explainRecord(lake, output, id));
+  lake.close();
   return {
     output,
     rowsOf: ({ space }, table) => rowsBySpace.get(table)?.get(space) ?? [],
     allRows: (table) => published.get(table) ?? [],
-    explanations: new Map(explanations),
+    explanations,
   };
 }
 

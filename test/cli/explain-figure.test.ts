@@ -1,13 +1,14 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
 import { co2 } from '../oracle/trust/worlds/case.ts';
 import { esgLake } from './command.ts';
 
-/** 25 sites that report 1 to 25, one of them in secret; S stands for its own two, which say something else. */
+/** 25 sites that report 1 to 25; S reports less than what is below it. */
 const sites = Array.from({ length: 25 }, (_, at) => `P${at + 1}`);
 const world: World = {
   nodes: {
@@ -30,6 +31,9 @@ const world: World = {
   ],
 };
 
+const recordOfP1 = 'e001636f3200000000000000';
+const recordOfS = 'e026636f3200000000000000';
+
 let cwd = '';
 const explain = (...args: readonly string[]) => esgLake(['explain', ...args, '--output', 'lake'], { cwd });
 
@@ -41,89 +45,98 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 describe('esg-lake explain of a figure', () => {
-  it('shows value, doubts, what it is made of, and the 20 largest contributions', async () => {
-    const { code, stdout } = await explain('305-1-a', 'R', '2025');
+  it('says verdict, on what it rests, and what the value is the sum of', async () => {
+    const { code, stdout } = await explain('305-1-a', 'N', '2025');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^355 tons\/CO2e\n {2}doubts: unreconciled\n {2}made of: children 355\n/m);
     expect(stdout).toMatch(
-      /^ {4}S {2}30 tons\/CO2e {2}\(unreconciled\)\n {6}= 30, reported, 2025-01-01 to 2025-12-31$/m,
+      /^325.t CO₂e {2}quote\n {2}the sum of what is below; 0.% verified; 25 of 25 sites report$/mu,
     );
-    const sent = [...stdout.matchAll(/^ +sent (\d+) tons\/CO2e at \/value$/gm)].map(([, value]) => Number(value));
-    expect(sent.length).toBe(20);
-    expect(Math.min(...sent)).toBe(7);
-    expect(stdout).toMatch(/record [0-9a-f]{24} {2}updated, answered, private$/m);
-    expect(stdout).toContain('The 20 largest of 26 contributions; --json shows all.');
-    expect(stdout).not.toContain('MISSING');
+    expect(stdout).toMatch(/^The value is the sum of\n {2}P25 +25 {2}quote/m);
+    expect(stdout).toMatch(
+      /^Made of 25 figures in t CO₂e\n {2}P25 +25 {2}reported, to 2025-12-31 {2}record [0-9a-f]{24}$/m,
+    );
+    expect(stdout).toContain('… and 13 more, together 91\u202ft CO₂e; --json has all');
+    expect(stdout).not.toContain('Doubts');
   });
 
-  it('separates thousands, and keeps to 80 columns', async () => {
+  it('says each doubt with its size and record, and what each decision would make of the figure', async () => {
+    const { stdout } = await explain('305-1-a');
+    expect(stdout).toMatch(/^355.t CO₂e {2}check$/mu);
+    expect(stdout).toContain('4,355 if what does not fit there is settled: S +4,000\n');
+    const doubt = stdout.slice(stdout.indexOf('  contradicted, '), stdout.indexOf('The value is the sum of'));
+    expect(doubt.replace(/[\u202f\s]+/g, ' ')).toBe(
+      [
+        ' contradicted, 4,000 t CO₂e (1,126.8 %): S reports less than what is below it: it seems to report only for itself. Decide.',
+        `record ${recordOfS} (Survey 26, updated) or decide in consolidation.csv:`,
+        `consolidated (as now): S 30 t CO₂e; this figure stays ${nodeId('S')},305-1-a,,consolidated,2025,2025,`,
+        `stand_alone (proposed): S 4,030 t CO₂e; this figure 4,355 ${nodeId('S')},,,stand_alone,,,`,
+        `not_counted: S 4,000 t CO₂e; this figure 4,325 ${nodeId('S')},305-1-a,,not_counted,2025,2025, `,
+      ].join(' '),
+    );
+  });
+
+  it('never says that a report is made of what is below it', async () => {
     const { stdout } = await explain('305-1-a', 'S', '2025');
-    expect(stdout).toMatch(/^ {2}made of: own 30; children 4,000$/m);
-    const of4000 = (await explain('305-1-a', 'X', '2025')).stdout;
-    expect(of4000).toMatch(/^ +sent 4000 .*\n +body at \/data\S+, file and SHA-256:\n +landing\S+\n +[0-9a-f]{64}$/m);
-    const lines = `${stdout}\n${of4000}`.split('\n').filter((line) => !/^ +landing/.test(line));
-    expect(lines.filter(({ length }) => length > 80)).toEqual([]);
+    expect(stdout).toContain(
+      'own report, not verified, survey complete since 1\u202fFeb\u202f2026; 1 of 4 sites report',
+    );
+    expect(stdout).toMatch(/not in it, for comparison: what is below holds 4,000$/m);
+    expect(stdout).toMatch(/^Below it, not in the value\n {2}X +4,000 {2}quote/m);
+    expect(stdout).toMatch(/^Made of 1 figure in t CO₂e\n {2}S +30 /m);
+    expect(stdout).not.toContain('sum of');
   });
 
-  it('has all of them with --json, each with record, body and hash', async () => {
+  it('keeps to the width of a terminal, but for lines to paste', async () => {
+    const { stdout } = await esgLake(['explain', '305-1-a', '--output', 'lake'], { cwd, columns: 80 });
+    const lines = stdout.split('\n').filter((line) => !/^ {8}[0-9a-f]{24},/.test(line));
+    expect(lines.filter((line) => stringWidth(line) > 80)).toEqual([]);
+  });
+
+  it('has all with --json: each record with its response and the place in it', async () => {
     const { stdout } = await explain(questionId('co2'), nodeId('N'), '2025', '--json');
     const { figures } = JSON.parse(stdout);
-    expect(figures).toMatchObject([{ figure: { value: 325, doubts: [] }, contribution_count: 25 }]);
-    expect(figures[0].tree.children.length).toBe(25);
-    expect(figures[0].tree.children[0]).toMatchObject({
-      name: 'P25',
-      figure: { value: 25, doubts: [] },
-      contribution: {
-        figure: { value: 25, basis: 'reported' },
-        records: [
-          {
-            record: { status: 'updated', answer: 'answered' },
-            numbers: [{ value_number: 25, json_pointer: '/value' }],
-            source: {
-              response_id: expect.stringMatching(/^[0-9a-f]{64}$/),
-              json_pointer: '/data/universalTrackerValues/0',
-              is_missing: false,
-            },
-          },
-        ],
-      },
+    expect(figures).toMatchObject([{ value: 325, doubts: [], verdict: 'quote' }]);
+    expect(figures[0].children).toHaveLength(25);
+    expect(figures[0].contributions).toHaveLength(25);
+    expect(figures[0].contributions[0]).toMatchObject({
+      ...{ contributor_name: 'P25', value: 25, basis: 'reported' },
+      records: [
+        {
+          ...{ status: 'updated', period: 'yearly', json_pointer: '/data/universalTrackerValues/0' },
+          response_id: expect.stringMatching(/^[0-9a-f]{64}$/),
+          landing_file: expect.stringMatching(/^landing\//),
+        },
+      ],
     });
   });
 
-  it('takes the root and the newest year where none is given, and names in any case', async () => {
-    const [ofRoot, named] = await Promise.all([explain('305-1-A', 'r'), explain('305-1-a', '2025')]);
-    expect(ofRoot.stdout).toContain('355 tons/CO2e');
+  it('takes the root and the newest year that has ended, and names in any case', async () => {
+    const [ofRoot, named] = await Promise.all([explain('305-1-A', '2025', 'r'), explain('305-1-a')]);
+    expect(ofRoot.stdout).toContain('· R · 2025\n');
     expect(named.stdout).toBe(ofRoot.stdout);
   });
 
   it('explains a snapshot as it was, also of a record', async () => {
     const before = (await readdir(join(cwd, 'lake/snapshots'))).find((name) => /^\d/.test(name)) ?? '';
-    const changed = {
-      ...world,
-      surveys: [{ ...world.surveys[0], of: 'P1', says: { co2: 2 } }, ...world.surveys.slice(1)],
-    };
+    const surveys = [{ ...world.surveys[0], of: 'P1', says: { co2: 2 } }, ...world.surveys.slice(1)];
+    const later = surveys.map((one) => ({ ...one, lastUpdated: '2026-07-01T00:00:00.000Z' }));
     await cp(join(cwd, 'lake'), join(cwd, 'then/lake'), { recursive: true, verbatimSymlinks: true });
-    await loadWorld(
-      inputOf({
-        ...changed,
-        surveys: changed.surveys.map((one) => ({ ...one, lastUpdated: '2026-07-01T00:00:00.000Z' })),
-      }),
-      join(cwd, 'then'),
-    );
+    await loadWorld(inputOf({ ...world, surveys: later }), join(cwd, 'then'));
     const of = async (...args: readonly string[]) =>
       (await esgLake(['explain', ...args, '--output', 'then/lake'], { cwd })).stdout;
-    expect(await of('305-1-a', 'P1')).toMatch(/^2 tons/m);
-    expect(await of('305-1-a', 'P1', '--snapshot', before)).toMatch(/^1 tons/m);
-    expect(await of('e001636f3200000000000000', '--snapshot', before)).toMatch(/ {2}1 tons/);
+    expect(await of('305-1-a', 'P1')).toMatch(/^2.t CO₂e/mu);
+    expect(await of('305-1-a', 'P1', '--snapshot', before)).toMatch(/^1.t CO₂e/mu);
+    expect(await of(recordOfP1, '--snapshot', before)).toMatch(/ {2}1 tons/);
   });
 
-  it('says why there is no figure', async () => {
-    const { code, stdout } = await explain('306-3', 'Y', '2025');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Not in a figure:\n {2}Y yearly 2025-12-31: rejected/m);
-    const rate = await explain('305-4', 'S', '2025');
-    expect(rate.stdout).toMatch(/^There is no figure:\n {2}S yearly 2025-12-31: not_additive .* 12 %/m);
-    expect((await explain('306-3', 'P1', '2025')).stdout).toMatch(/P1: not_asked/);
+  it('says why there is no figure, and that a rate is not added up', async () => {
+    const rejected = await explain('306-3', 'Y');
+    expect(rejected.code).toBe(0);
+    expect(rejected.stdout).toMatch(/^There is no figure. Received:\n {2}Y yearly 2025-12-31: rejected [0-9a-f]{24}$/m);
+    expect((await explain('305-4', 'S')).stdout).toMatch(/^12.% {2}quote\n.*; not added up$/mu);
+    expect((await explain('305-4')).stdout).toMatch(
+      /Received:\n {2}S: not_added_up 12.0 %\n29 sites were not asked\.$/m,
+    );
   });
 
   it.each([
@@ -133,20 +146,20 @@ describe('esg-lake explain of a figure', () => {
     ],
     [['305-1-a', 'Twni'], /no initiative has the name or id "Twni"\n.*Did you mean "Twin"/],
     [['305-1-b', 'R'], /no question has the type code or id "305-1-b"\n.*Did you mean 305-1-a \(co2\)/],
+    [['Co2'], /no question has the type code or id "Co2"\n.*Did you mean 305-1-a \(co2\)/],
+    [['305-1-a', 'R', 'S'], /unexpected argument "S"/],
     [['305-1-a', '2025', '--snapshot', 'x'], /no snapshot x/],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await explain(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it('marks a response that is missing, and exits with 7', async () => {
+  it('says of a record that its response is missing, and exits with 7', async () => {
     const home = join(cwd, 'damaged');
     await cp(join(cwd, 'lake'), join(home, 'lake'), { recursive: true, verbatimSymlinks: true });
     await rm(join(home, 'lake/landing'), { recursive: true });
-    const { code, stdout, stderr } = await esgLake(['explain', '305-1-a', 'P1', '--output', 'lake'], {
-      cwd: home,
-    });
-    expect(stdout).toMatch(/body at \/data\S+ \(MISSING\), file/);
-    expect([code, stderr]).toEqual([7, expect.stringContaining('1 landed body is missing')]);
+    const { code, stdout, stderr } = await esgLake(['explain', recordOfP1, '--output', 'lake'], { cwd: home });
+    expect(stdout).toContain('(MISSING)');
+    expect([code, stderr]).toEqual([7, expect.stringContaining('cannot be traced back')]);
   });
 });

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { diffSnapshots } from '../../src/answers/diff-snapshots.ts';
-import { explainUtrv } from '../../src/answers/explain-utrv.ts';
+import { explainRecord } from '../../src/answers/explain/explain-record.ts';
 import { formats } from '../../src/cli/query/formats.ts';
 import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { listQuestions } from '../../src/questions/question-folders.ts';
@@ -124,9 +125,12 @@ describe('a lake of hostile texts', () => {
   });
 
   it('is explained, compared, verified, and made again from its landing', async () => {
+    const lake = await openLake(output);
     for (const kind of [1, 2, 3, 4, 5]) {
-      for (const at of texts.keys()) expect((await explainUtrv(output, id(1000 * kind + at))).record).not.toBeNull();
+      for (const at of texts.keys())
+        expect((await explainRecord(lake, output, id(1000 * kind + at))).record).not.toBeNull();
     }
+    lake.close();
     const [from, to] = await listSnapshots(output);
     if (from === undefined || to === undefined) throw new Error('there are not two snapshots');
     expect((await diffSnapshots(from, to)).group_figures?.length).toBeGreaterThan(0);

@@ -87,9 +87,7 @@ async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promis
     idsOf(trackers),
   ]);
   if (row?.year != null) return row.year;
-  throw new UsageError('the question has no figure in any year', {
-    hint: 'Give a year as well: why there is no figure differs from year to year.',
-  });
+  throw new UsageError('the lake has no figures of any year that has ended', { hint: 'Give a year as well.' });
 }
 
 const unknown = (message: string, near: readonly string[], listing: string): UsageError =>

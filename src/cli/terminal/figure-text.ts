@@ -1,154 +1,219 @@
-import {
-  type ContributingRecord,
-  type Contribution,
-  contributionsIn,
-  type ExplainedFigure,
-  type FigureExplanation,
-  type FigureNode,
-} from '../../answers/figures/explain-figure.ts';
-import type { LakeRow } from '../../answers/lake-rows.ts';
-import { counted, exactNumber, plainLines, said } from './text.ts';
+import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
+import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
+import { lookFirstWords } from '../../report/look-first.ts';
+import { alignedRows, wrapped } from './layout.ts';
+import { plainLines } from './text.ts';
 
-const maxLeaves = 20;
+/** Of contributions, children and answers; `--json` has all. */
+const maxShown = 12;
+/** Of a question with more figures, what each is made of is not shown. */
+const maxWhole = 3;
 
-/** The explanation of figures for people: of each the largest contributions, on the way down to them. */
-export function figureText(explanation: FigureExplanation): string {
-  const { node, trackers, reporting_year: year, figures, reasons } = explanation;
-  const questions = trackers.map(
-    ({ name, type_code: code }) => `${said(name)}${code === null ? '' : ` [${said(code)}]`}`,
-  );
-  const head = [
-    `Figure of ${said(node.name ?? node.initiative_id)} for ${year}`,
-    `  question    ${questions.join(', ')}`,
-    `  initiative  ${said(node.path)} (${node.initiative_id})`,
-    `  snapshot    ${explanation.snapshot_id}`,
+/** The explanation of figures for people. @param width of the terminal */
+export function figureText(explanation: FigureExplanation, width: number): string {
+  const { node, trackers, reporting_year: year, figures, left_out: leftOut } = explanation;
+  const questions = trackers.map(({ name, type_code: code, tracker_id: id }) => `${name ?? id} [${code ?? id}]`);
+  const head = wrapped(`${questions.join(', ')} · ${node.path} · ${year}`, width);
+  const sections = [
+    head,
+    ...figures.flatMap((figure) => figureSections(figure, width, figures.length > maxWhole)),
+    ...(figures.length === 0 ? [leftOutLines(leftOut, width)] : []),
+    ...(figures.some(({ contributions }) => contributions.length > 0)
+      ? [['esg-lake explain RECORD traces a record to the bytes of its response.']]
+      : []),
   ];
-  const sections = [head, ...figures.map(figureLines), reasonLines(explanation)];
-  const none = figures.length === 0 && reasons.length === 0 ? [['There is no figure, and nothing was received.']] : [];
-  return plainLines(
-    `${[...sections, ...none]
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join('\n'))
-      .join('\n\n')}\n`,
-  );
+  return plainLines(`${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`);
 }
 
-function figureLines({ figure, contribution_count: count, tree }: ExplainedFigure): readonly string[] {
-  const place = [
-    ['column', figure['column_code']],
-    ['option', figure['option_code']],
-  ].flatMap(([what, code]) => (code === null ? [] : [`${what} ${said(code)}: `]));
-  const also = [
-    ['if parents that report too little stood alone', figure['value_if_stand_alone']],
-    ['superseded below', figure['superseded_value']],
-    ['aggregation', figure['aggregation_value']],
-  ].flatMap(([what, value]) => (typeof value === 'number' ? [`  ${what}: ${amount(value)}`] : []));
-  const title = `${place.join('')}${amountWithUnit(figure)}`;
-  return [
-    title,
-    `  doubts: ${doubtsOf(figure) || 'none'}`,
-    ...(figure['reconciliation'] === null ? [] : [`  made of: ${said(figure['reconciliation'])}`]),
-    `  leaves: ${said(figure['reporting_leaf_count'])} of ${said(figure['leaf_count'])} report`,
-    ...also,
-    ...(tree === null ? [] : treeLines(tree, count)),
-  ];
+function figureSections(figure: ExplainedFigure, width: number, isShort: boolean): readonly (readonly string[])[] {
+  const { found, doubts, years } = figure;
+  const [real, notes] = [found.filter((one) => !one.is_note), found.filter((one) => one.is_note)];
+  const place = [figure.column_name, figure.option_name].filter((name) => name !== null && name !== '').join(', ');
+  const title = `${place === '' ? '' : `${place}: `}${amountText(figure.value, figure.base_unit)}  ${figure.verdict}`;
+  const said = [permissionText(figure), comparisonText(figure)].filter((text) => text !== '');
+  const head = [title, ...said.flatMap((text) => indented(text, width, '  '))];
+  // Amounts of doubts are known down to the second level below the root.
+  const named = found.length === 0 && doubts.length > 0 ? [`Doubts: ${doubts.join(', ')}`] : [];
+  const sections = [head, named, doubtLines('Doubts', real, figure, width)];
+  if (!isShort) {
+    sections.push(
+      doubtLines('Notes, too small to keep the figure from being quoted', notes, figure, width),
+      childLines(figure, width),
+      contributionLines(figure, width),
+      years.length === 0
+        ? []
+        : ['Other years', ...alignedRows(years.map(yearCells), { indent: '  ', right: new Set([1]) })],
+    );
+  }
+  return sections.filter((lines) => lines.length > 0);
 }
 
-function treeLines(tree: FigureNode, count: number): readonly string[] {
-  const shown = new Set(
-    contributionsIn(tree)
-      .sort((a, b) => sizeOf(b) - sizeOf(a))
-      .slice(0, maxLeaves),
-  );
-  const more = count - shown.size;
-  return [
-    '',
-    ...nodeLines(tree, shown, '  '),
-    ...(more > 0 ? ['', `  The ${maxLeaves} largest of ${counted(count, 'contribution')}; --json shows all.`] : []),
-  ];
-}
-
-const sizeOf = ({ figure }: Contribution): number => Math.abs(Number(figure['value']));
-
-function nodeLines(node: FigureNode, shown: ReadonlySet<Contribution>, indent: string): readonly string[] {
-  if (!contributionsIn(node).some((one) => shown.has(one))) return [];
-  const { name, initiative_id: id, figure, contribution, children } = node;
-  const doubts = figure === null ? '' : doubtsOf(figure);
-  const line = `${indent}${said(name ?? id)}  ${figure === null ? '' : amountWithUnit(figure)}${doubts === '' ? '' : `  (${doubts})`}`;
-  const inner = `${indent}  `;
-  return [
-    line.trimEnd(),
-    ...(contribution === null || !shown.has(contribution) ? [] : contributionLines(contribution, inner)),
-    ...children.flatMap((child) => nodeLines(child, shown, inner)),
-  ];
-}
-
-const contributionLines = ({ figure, records }: Contribution, indent: string): readonly string[] => [
-  `${indent}= ${amount(figure['value'])}, ${said(figure['basis'])}, ${said(figure['figure_period_start'])} to ${said(figure['figure_period_end'])}`,
-  ...records.flatMap((record) => recordLines(record, `${indent}  `)),
+const yearCells = ({ reporting_year: year, value, verdict }: ExplainedFigure['years'][number]): readonly string[] => [
+  String(year),
+  numberText(value),
+  verdict,
 ];
 
-function recordLines({ record, numbers, source }: ContributingRecord, indent: string): readonly string[] {
-  const marks = [record['status'], record['answer'], ...(record['is_private'] === true ? ['private'] : [])];
-  return [
-    `${indent}record ${said(record['utrv_id'])}  ${marks
-      .filter((mark) => mark !== null)
-      .map(said)
-      .join(', ')}`,
-    `${indent}  survey ${said(record['survey_name'] ?? record['survey_id'])}, ${said(record['period'])} to ${said(record['period_end'])}`,
-    ...numbers.map((number) => `${indent}  sent ${sentNumber(number)}`),
-    ...(source === null
-      ? [`${indent}  body not known`]
-      : [
-          `${indent}  body at ${source.json_pointer}${source.is_missing ? ' (MISSING)' : ''}, file and SHA-256:`,
-          `${indent}  ${source.landing_file}`,
-          `${indent}  ${source.response_id}`,
-        ]),
+/** On what the permission rests. */
+function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
+  const { basis, sites, sites_covered: covered, sites_missing: missing, percent_verified: verified } = figure;
+  const isVerified = own?.is_verified === true ? 'verified' : 'not verified';
+  const survey =
+    own?.is_complete !== true
+      ? 'survey not complete'
+      : `survey complete${own.completed_at === null ? '' : ` since ${dayText(own.completed_at)}`}`;
+  const report = [`own ${own?.basis === 'parts' ? 'quarters or months' : 'report'}`, isVerified];
+  const rests: Readonly<Record<string, readonly string[]>> = {
+    'own report': [...report, survey],
+    'own report + below': [...report, survey, 'and the sum of what is below'],
+    "service's aggregation": ["the service's aggregation", isVerified],
+  };
+  const counts = [
+    ...(covered === 0 ? [] : [basis === 'below' ? `reports above cover ${covered}` : `it stands for ${covered} more`]),
+    ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? 'is' : 'are'} missing`]),
   ];
+  const ofSites = [`${figure.sites_reporting} of ${countText(sites, 'site')} report`, ...counts].join(', ');
+  return [
+    (rests[basis] ?? ['the sum of what is below']).join(', '),
+    ...(basis.endsWith('below') && verified !== null ? [`${shareText(verified, 100)} verified`] : []),
+    ...(!isAdditive ? ['not added up'] : sites > 1 || missing > 0 ? [ofSites] : []),
+  ].join('; ');
 }
 
-function sentNumber(number: LakeRow): string {
-  const sent = number['value_text'] ?? number['value_number'];
-  const scale = number['number_scale'] === null ? '' : ` ${said(number['number_scale'])}`;
-  const unit = number['unit'] === null ? '' : ` ${said(number['unit'])}`;
-  const leftOut = number['is_added'] === true ? '' : ' (left out: a total)';
-  return `${said(sent)}${scale}${unit}${leftOut} at ${said(number['json_pointer'])}`;
+/** How much of a report that holds what is below is there, and what it all would be without contradictions. */
+function comparisonText(figure: ExplainedFigure): string {
+  const { value, below_value: below, children } = figure;
+  if (below === null) return '';
+  const repairs = children
+    .map((child) => ({ ...child, difference: (child.repaired_value ?? child.value) - child.value }))
+    .filter(({ difference }) => difference !== 0)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  const share = (part: number): string =>
+    isSum(figure) || part < 0 || part > 2 * value
+      ? numberText(part)
+      : `${numberText(part)} (${shareText(part, value)})`;
+  const text = isSum(figure) ? '' : `not in it, for comparison: what is below holds ${share(below)}`;
+  if (repairs.length === 0) return text;
+  const repaired = (isSum(figure) ? value : below) + repairs.reduce((sum, { difference }) => sum + difference, 0);
+  const named = repairs
+    .slice(0, 3)
+    .map(({ initiative_name: name, difference }) => `${name} ${difference > 0 ? '+' : ''}${numberText(difference)}`);
+  const settled = `${share(repaired)} if what does not fit there is settled: ${named.join(', ')}`;
+  return text === '' ? settled : `${text}, and ${settled}`;
 }
 
-function reasonLines({ figures, reasons }: FigureExplanation): readonly string[] {
-  if (reasons.length === 0) return [];
-  const lines = reasons.slice(0, maxLeaves).map((reason) => {
-    const what = [
-      reason['initiative_name'],
-      reason['column_code'],
-      reason['option_code'],
-      reason['period'],
-      reason['period_end'],
+const isSum = ({ basis }: ExplainedFigure): boolean => basis.endsWith('below');
+
+function doubtLines(
+  heading: string,
+  found: readonly FigureDoubt[],
+  figure: ExplainedFigure,
+  width: number,
+): readonly string[] {
+  if (found.length === 0) return [];
+  const lines = found.flatMap((doubt) => {
+    const { utrv_id: record, decision_line: line, outcomes } = doubt;
+    const { who, what, todo } = lookFirstWords({ ...doubt, figure_count: 1 });
+    const others = doubt.cause_count === 1 ? '' : ` ${doubt.cause_count - 1} more like it.`;
+    const source = [doubt.survey_name, doubt.status].filter((text) => text !== null).join(', ');
+    return [
+      ...indented(`${doubt.doubt}, ${sizeText(doubt, figure.base_unit)}: ${who} ${what}${others} ${todo}`, width, '  '),
+      ...(record === null ? [] : indented(`record ${record} (${source})`, width, '    ')),
+      ...(outcomes.length === 0 ? [] : ['    or decide in consolidation.csv:']),
+      ...outcomes.flatMap((outcome) => outcomeLines(outcome, doubt, figure)),
+      ...(outcomes.length > 0 || line === null ? [] : ['    or decide in measures.csv:', `      ${line}`]),
     ];
-    const why = [reason['reason'], reason['detail'], reason['value'], reason['unit'], reason['utrv_id']];
-    const listed = (parts: readonly unknown[]): string =>
-      parts
-        .filter((part) => part !== null)
-        .map(said)
-        .join(' ');
-    return `  ${listed(what)}: ${listed(why)}`;
   });
-  const more = reasons.length - lines.length;
+  return [heading, ...lines];
+}
+
+/** What a doubt could change, and how much of it arises at the node that is named. */
+function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null): string {
+  if (amount === null) return 'of unknown size';
+  const part = percent === null ? '' : ` (${numberText(percent)} %)`;
+  const there = cause === null || cause === amount ? '' : `, ${numberText(cause)} there`;
+  return `${amountText(amount, unit)}${part}${there}`;
+}
+
+/** One thing that may be decided, what follows, and the line that says it; that is never cut. */
+export function outcomeLines(
+  { node_id: node, node_name: name, report_is: word, ...outcome }: Outcome,
+  proposed: Pick<FigureDoubt, 'decision' | 'decision_line'>,
+  figure: { readonly initiative_id: string; readonly value: number },
+): readonly string[] {
+  const isProposed = proposed.decision === word && proposed.decision_line !== null;
+  const marks = [outcome.is_now ? 'as now' : '', isProposed ? 'proposed' : ''].filter((mark) => mark !== '');
+  const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
+  const after = outcome.is_known ? numberText(outcome.value) : 'is known after the next run';
+  const then = outcome.is_known && outcome.value === figure.value ? 'stays' : after;
+  const follows = node === figure.initiative_id ? own : `${name} ${own}; this figure ${then}`;
   return [
-    figures.length === 0 ? 'There is no figure:' : 'Not in a figure:',
-    ...lines,
-    ...(more > 0 ? [`  … ${counted(more, 'more line')}; --json shows all.`] : []),
+    `      ${word}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${follows}`,
+    `        ${isProposed ? proposed.decision_line : outcome.line}`,
   ];
 }
 
-const amountWithUnit = (figure: LakeRow): string => {
-  const unit = figure['base_unit'] === null ? '' : ` ${said(figure['base_unit'])}`;
-  return figure['value'] === null ? `no value (${said(figure['basis'])})` : `${amount(figure['value'])}${unit}`;
-};
+function childLines(figure: ExplainedFigure, width: number): readonly string[] {
+  const { children, own_value: own, basis, base_unit: unit } = figure;
+  if (children.length === 0) return [];
+  const heading = !isSum(figure)
+    ? 'Below it, not in the value'
+    : basis === 'below'
+      ? 'The value is the sum of'
+      : `The value is its own ${amountText(own, unit)} and the sum of`;
+  const rows = children
+    .slice(0, maxShown)
+    .map((child) => [
+      child.initiative_name ?? '',
+      numberText(child.value),
+      child.verdict,
+      `${child.sites_reporting} of ${countText(child.sites, 'site')}`,
+    ]);
+  return [heading, ...alignedRows(rows, { indent: '  ', right: new Set([1]), width }), ...restLines(children, unit)];
+}
 
-const doubtsOf = (figure: LakeRow): string => {
-  const doubts = figure['doubts'];
-  return Array.isArray(doubts) ? doubts.map(said).join(', ') : '';
-};
+/** What a long list leaves out, so that the shown rows are not taken for all. */
+function restLines(all: readonly { readonly value: number }[], unit: string | null): readonly string[] {
+  const rest = all.slice(maxShown);
+  if (rest.length === 0) return [];
+  const sum = rest.reduce((total, { value }) => total + value, 0);
+  return [`  … and ${rest.length} more, together ${amountText(sum, unit)}; --json has all`];
+}
 
-const amount = (value: unknown): string => (typeof value === 'number' ? exactNumber(value) : said(value));
+function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, width: number): readonly string[] {
+  if (contributions.length === 0) return [];
+  const rows = contributions.slice(0, maxShown).map(({ contributor_name: name, value, basis, period_end, records }) => {
+    const [record, ...others] = records ?? [];
+    const source =
+      record === undefined ? '' : `record ${record.utrv_id}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+    return [name ?? '', numberText(value), `${basis}, to ${period_end}`, source];
+  });
+  const heading = `Made of ${countText(contributions.length, 'figure')} in ${unitText(unit) || 'no unit'}`;
+  return [
+    heading,
+    ...alignedRows(rows, { indent: '  ', right: new Set([1]), width }),
+    ...restLines(contributions, unit),
+  ];
+}
+
+function leftOutLines(answers: FigureExplanation['left_out'], width: number): readonly string[] {
+  const notAsked = answers.filter(({ reason }) => reason === 'not_asked');
+  const received = answers.filter(({ reason }) => reason !== 'not_asked');
+  const lines = received.slice(0, maxShown).flatMap((answer) => {
+    const { initiative_name: name, column_code: column, option_code: option, period, period_end: end } = answer;
+    const what = [name, column, option, period, end].filter((part) => part !== null).join(' ');
+    const why = [answer.reason, answer.detail, answer.utrv_id].filter((part) => part !== null).join(' ');
+    return indented(`${what}: ${why}`, width, '  ');
+  });
+  const more = received.length - maxShown;
+  const silent = received.length === 0 ? 'Nothing was received.' : 'Received:';
+  return [
+    `There is no figure. ${silent}`,
+    ...lines,
+    ...(more > 0 ? [`  … and ${countText(more, 'more answer')}; --json has all`] : []),
+    ...(notAsked.length === 0 ? [] : [`${countText(notAsked.length, 'site was', 'sites were')} not asked.`]),
+  ];
+}
+
+const indented = (text: string, width: number, indent: string): readonly string[] =>
+  wrapped(text, width - indent.length).map((line) => indent + line);

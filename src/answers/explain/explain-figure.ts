@@ -1,0 +1,174 @@
+import { listValue } from '@duckdb/node-api';
+import { groupBy } from '../../base/grouping.ts';
+import { sqlFile } from '../../base/sql-file.ts';
+import type { Lake } from '../../publish/lake.ts';
+import { type AskedFigure, type FigureName, findFigure, idsOf } from './asked-figure.ts';
+
+/** What a figure rests on, what is doubted about it, and the value records that it was read from. */
+export interface FigureExplanation {
+  readonly snapshot_id: string;
+  readonly node: AskedFigure['node'];
+  readonly trackers: AskedFigure['trackers'];
+  readonly reporting_year: number;
+  /** One for each column, option and unit. */
+  readonly figures: readonly ExplainedFigure[];
+  /** Without a figure: the answers that are in none, with the reason. */
+  readonly left_out: readonly LeftOutAnswer[];
+}
+
+export interface ExplainedFigure extends FigureRow {
+  readonly found: readonly FigureDoubt[];
+  readonly children: readonly ChildFigure[];
+  /** The greatest first. */
+  readonly contributions: readonly Contribution[];
+}
+
+interface Measured {
+  readonly measure_id: string;
+}
+
+/** A row of figure.sql. */
+interface FigureRow extends Measured {
+  readonly initiative_id: string;
+  readonly column_name: string | null;
+  readonly option_name: string | null;
+  readonly base_unit: string | null;
+  readonly value: number;
+  readonly verdict: string;
+  readonly basis: string;
+  readonly percent_verified: number | null;
+  readonly own_value: number | null;
+  readonly below_value: number | null;
+  readonly repaired_value: number | null;
+  readonly is_additive: boolean;
+  readonly sites: number;
+  readonly sites_reporting: number;
+  readonly sites_covered: number;
+  readonly sites_missing: number;
+  readonly doubts: readonly string[];
+  /** The record of the own report, if that counts. */
+  readonly own_record: {
+    readonly basis: string;
+    readonly is_verified: boolean | null;
+    readonly is_complete: boolean | null;
+    readonly completed_at: Date | null;
+  } | null;
+  readonly years: readonly { readonly reporting_year: number; readonly value: number; readonly verdict: string }[];
+}
+
+/** A row of doubts.sql, with what may be decided. */
+export interface FigureDoubt extends Measured {
+  readonly doubt: string;
+  readonly is_note: boolean;
+  readonly percent: number | null;
+  readonly amount: number | null;
+  readonly cause_name: string | null;
+  readonly cause_depth: number | null;
+  readonly cause_amount: number | null;
+  readonly cause_count: number;
+  readonly reason: string;
+  readonly utrv_id: string | null;
+  readonly survey_name: string | null;
+  readonly status: string | null;
+  readonly decision: string | null;
+  readonly decision_line: string | null;
+  readonly report_of: string | null;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** A row of outcomes.sql: what follows if it is decided what a report is. */
+export interface Outcome extends Measured {
+  readonly node_id: string;
+  readonly node_name: string | null;
+  readonly report_is: string;
+  readonly own_value: number | null;
+  readonly is_now: boolean;
+  readonly is_known: boolean;
+  readonly value: number | null;
+  readonly base_unit: string | null;
+  readonly line: string;
+}
+
+interface ChildFigure extends Measured {
+  readonly initiative_name: string | null;
+  readonly value: number;
+  readonly verdict: string;
+  readonly repaired_value: number | null;
+  readonly sites: number;
+  readonly sites_reporting: number;
+}
+
+interface Contribution extends Measured {
+  readonly contributor_name: string | null;
+  readonly value: number;
+  readonly basis: string;
+  readonly period_end: string;
+  /** Null if none is known. */
+  readonly records:
+    | readonly { readonly utrv_id: string; readonly status: string | null; readonly survey_name: string }[]
+    | null;
+}
+
+interface LeftOutAnswer {
+  readonly initiative_name: string | null;
+  readonly column_code: string | null;
+  readonly option_code: string | null;
+  readonly period: string | null;
+  readonly period_end: string | null;
+  readonly reason: string;
+  readonly detail: string | null;
+  readonly utrv_id: string | null;
+}
+
+/** @throws UsageError if the node or question is unknown, or a name is ambiguous */
+export async function explainFigure(lake: Lake, name: FigureName): Promise<FigureExplanation> {
+  const asked = await findFigure(lake, name);
+  const { node, trackers, year } = asked;
+  const rows = <T extends object>(file: string): Promise<readonly T[]> =>
+    lake.query<T>(sqlFile(`answers/explain/${file}`), [node.initiative_id, idsOf(trackers), year]);
+  const figures = await rows<FigureRow>('figure.sql');
+  const doubts = await rows<FigureDoubt>('doubts.sql');
+  const outcomes = await readOutcomes(
+    lake,
+    asked,
+    doubts.flatMap(({ report_of: id }) => id ?? []),
+  );
+  const found = groupBy(
+    doubts.map((doubt) => ({ ...doubt, outcomes: outcomes.filter((one) => isAbout(one, doubt)) })),
+    measureOf,
+  );
+  const children = groupBy(await rows<ChildFigure>('children.sql'), measureOf);
+  const contributions = groupBy(await rows<Contribution>('contributions.sql'), measureOf);
+  return {
+    snapshot_id: lake.snapshot.snapshotId,
+    node,
+    trackers,
+    reporting_year: year,
+    figures: figures.map((figure) => ({
+      ...figure,
+      found: found.get(figure.measure_id) ?? [],
+      children: children.get(figure.measure_id) ?? [],
+      contributions: contributions.get(figure.measure_id) ?? [],
+    })),
+    left_out: figures.length === 0 ? await rows<LeftOutAnswer>('left-out.sql') : [],
+  };
+}
+
+const measureOf = ({ measure_id: id }: Measured): string => id;
+
+/** A site without a number can only be left out. */
+const isAbout = (outcome: Outcome, { measure_id: measure, report_of: node, doubt }: FigureDoubt): boolean =>
+  outcome.measure_id === measure &&
+  outcome.node_id === node &&
+  (doubt !== 'missing' || outcome.report_is === 'not_counted');
+
+/** What the figures would be if it were decided what the reports of `nodes` are. */
+export async function readOutcomes(
+  lake: Lake,
+  { node, trackers, year }: AskedFigure,
+  nodes: readonly string[],
+): Promise<readonly Outcome[]> {
+  if (nodes.length === 0) return [];
+  const values = [node.initiative_id, idsOf(trackers), year, listValue([...new Set(nodes)])];
+  return lake.query<Outcome>(sqlFile('answers/explain/outcomes.sql'), values);
+}
