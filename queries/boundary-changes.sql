@@ -1,6 +1,6 @@
 -- title: Changes of the boundary
--- about: Initiatives that were added, removed, moved or renamed since the first load, the newest first. What is below a moved
---   initiative moved with it and has no line. Paths are those of today, of a removed initiative the last one.
+-- about: Initiatives that were added, removed, moved or renamed since the first load, the newest first. What is below
+--   a moved initiative moved with it and has no line. Paths are those of today, of a removed initiative the last one.
 -- worth: change, initiative_name, seen_on, parent_before, parent_after, name_before
 -- param: since DATE = NULL; only what was seen on this day or later (UTC)
 -- param: change VARCHAR = NULL; added, removed, moved or renamed; all without it

@@ -1,7 +1,7 @@
 -- title: A table broken down by one of its columns
--- about: What the sites report in the rows of a table, added up by the option, day or text in one of its columns: waste by kind,
---   training by topic. Only the yearly reports of sites, so that nothing is counted twice. Values are rounded to six digits,
---   large ones to whole numbers.
+-- about: What the sites report in the rows of a table, added up by the option, day or text in one of its columns:
+--   waste by kind, training by topic. Only the yearly reports of sites, so that nothing is counted twice. Values are
+--   rounded to six digits, large ones to whole numbers.
 -- worth: part, value, unit, percent, column_name, sites
 -- param: type_code VARCHAR = '306-3-d'; which table
 -- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options

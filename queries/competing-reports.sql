@@ -1,6 +1,7 @@
 -- title: Reports that say something else
--- about: Figures beside which another report of the same initiative, question and period says another number, or that the question
---   does not apply. First the record that counts, then the others: one line for each of their numbers, in base units.
+-- about: Figures beside which another report of the same initiative, question and period says another number, or that
+--   the question does not apply. First the record that counts, then the others: one line for each of their numbers,
+--   in base units.
 -- worth: initiative_name, tracker_name, value, unit, is_counting, survey_name
 -- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
@@ -10,10 +11,10 @@ WITH contested AS (
     bool_or(basis = 'aggregation') AS is_aggregation
   FROM (
     SELECT initiative_id, tracker_id, period, period_end, reporting_year, utrv_id, basis FROM figures
-    WHERE has_other_value AND basis IN ('reported', 'aggregation') AND reporting_year = $year
+    WHERE rival > 0 AND basis IN ('reported', 'aggregation') AND reporting_year = $year
     UNION ALL
     SELECT initiative_id, tracker_id, period, period_end, reporting_year, utrv_id, basis FROM period_figures
-    WHERE has_other_value AND basis IN ('reported', 'aggregation') AND reporting_year = $year)
+    WHERE rival > 0 AND basis IN ('reported', 'aggregation') AND reporting_year = $year)
   GROUP BY initiative_id, tracker_id, period, period_end, reporting_year),
 candidates AS (
   SELECT c.*, u.utrv_id, u.utrv_id = c.counting_id AS is_counting, u.status, u.answer, s.survey_id, s.name AS survey_name, s.is_complete

@@ -1,8 +1,8 @@
 -- title: Figures that changed
--- about: Figures of the group whose value a run changed, added or removed, compared with the snapshot before it (previous)
---   or with the newest pin: those that had no doubt first, then roots, then the largest in percent. The reason is that of
---   most of the difference; the cause is the initiative whose figure makes the greatest part of it, and cause_is says
---   whether that figure is new, gone or another one.
+-- about: Figures of the group whose value a run changed, added or removed, compared with the snapshot before it
+--   (previous) or with the newest pin: those that had no doubt first, then roots, then the largest in percent. The
+--   reason is that of most of the difference; the cause is the initiative whose figure makes the greatest part of it,
+--   and cause_is says whether that figure is new, gone or another one.
 -- worth: tracker_name, reporting_year, before, after, unit, percent, reason, cause_name
 -- param: against VARCHAR = 'previous'; previous, or the name of the pin; * for both
 -- param: depth INTEGER = 0; 0 for roots, at most 2

@@ -1,6 +1,7 @@
 -- title: Find a question, column, option or initiative
--- about: Everything whose name or code contains a word, whatever its case and accents, with its id (of an option, its list's) and
---        the number of its data points. On the command line the word comes after the question: esg-lake query @find water
+-- about: Everything whose name or code contains a word, whatever its case and accents, with its id (of an option, its
+--   list's) and the number of its data points. On the command line the word comes after the question: esg-lake query
+--   @find water
 -- worth: kind, name, code, data_points
 -- param: word VARCHAR = 'emissions'; the word, or a part of it
 

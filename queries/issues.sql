@@ -1,5 +1,6 @@
 -- title: What is wrong with the data
--- about: Problems of the current data by code, the severest first, with how many records and surveys they touch and an example.
+-- about: Problems of the current data by code, the severest first, with how many records and surveys they touch and
+--   an example.
 -- worth: severity, code, issues, example, example_value, records
 -- param: severity VARCHAR = '*'; rejected (not in the lake), degraded (something is missing) or notice; * for all
 

@@ -1,6 +1,6 @@
 -- title: Figures that look wrong
--- about: More than ten times the year before or less than a tenth of it, another sign than the year before, or a unit that none
---   of at least two siblings has. What looks wrong may be right: ask the site.
+-- about: More than ten times the year before or less than a tenth of it, another sign than the year before, or a unit
+--   that none of at least two siblings has. What looks wrong may be right: ask the site.
 -- worth: reason, initiative_name, tracker_name, value, unit, year_before, period_end
 -- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: times DOUBLE = 10; how many times the year before is suspicious

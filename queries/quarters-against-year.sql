@@ -1,8 +1,9 @@
 -- title: Quarters against the year
--- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to the year;
---   here are those that do not. A column or option that one of them does not name counts as nothing there.
+-- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to
+--   the year; here are those that do not. A column or option that one of them does not name counts as nothing there.
 -- worth: initiative_name, tracker_name, year_reported, sum_of_parts, unit, percent
--- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting
+--   year
 -- param: percent DOUBLE = 0.1; smaller differences, in percent of the year, are not shown
 
 WITH years AS (
@@ -10,15 +11,15 @@ WITH years AS (
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
   WHERE f.basis = 'reported' AND ($year IS NULL OR f.reporting_year = $year)
     AND CASE WHEN f.column_code IS NULL THEN t.over_time ELSE c.over_time END = 'sum'),
+-- with a number in each of the four or twelve
 complete AS (
-  SELECT y.initiative_id, y.tracker_id, y.period_start, y.period_end, r.period
+  SELECT y.initiative_id, y.tracker_id, y.period_start, y.period_end, p.period
   FROM (SELECT DISTINCT initiative_id, tracker_id, period_start, period_end FROM years) y
-    JOIN internal.counting_records r ON r.initiative_id = y.initiative_id AND r.tracker_id = y.tracker_id
-    AND r.period_start >= y.period_start AND r.period_end <= y.period_end
-    JOIN surveys s ON s.survey_id = r.survey_id AND s.survey_type = 'default'
-  WHERE r.period <> 'yearly'
+    JOIN period_figures p ON p.initiative_id = y.initiative_id AND p.tracker_id = y.tracker_id
+      AND p.period_start >= y.period_start AND p.period_end <= y.period_end
+  WHERE p.basis = 'reported'
   GROUP BY ALL
-  HAVING count(*) = CASE r.period WHEN 'quarterly' THEN 4 ELSE 12 END),
+  HAVING count(DISTINCT p.period_end) = CASE p.period WHEN 'quarterly' THEN 4 ELSE 12 END),
 parts AS (
   SELECT y.initiative_id, y.measure_id, y.period_end, k.period, any_value(y.value) AS value,
     coalesce(format('{:.15g}', fsum(p.value))::DOUBLE, 0) AS sum_of_parts

@@ -1,7 +1,7 @@
 -- title: Restated numbers
--- about: Numbers that had been reported (verified, of a complete survey, or in a pin) and are different or gone since, in base
---   units, the newest first and of one day the largest change in percent first. The view restatements also has changes of
---   what had not been reported yet.
+-- about: Numbers that had been reported (verified, of a complete survey, or in a pin) and are different or gone
+--   since, in base units, the newest first and of one day the largest change in percent first. The view restatements
+--   also has changes of what had not been reported yet.
 -- worth: initiative_name, tracker_name, before, after, unit, percent
 -- param: since DATE = NULL; only what was restated on this day or later (UTC)
 -- param: percent DOUBLE = 0; only changes of at least this percentage, up or down

@@ -1,7 +1,9 @@
 -- title: Unanswered questions
--- about: Every question of a default survey that nobody has answered, or whose answer was sent back, by initiative and survey.
+-- about: Every question of a default survey that nobody has answered, or whose answer was sent back, by initiative
+--   and survey.
 -- worth: initiative_name, tracker_name, state, survey_name, period_end
--- param: year INTEGER = (SELECT year(period_end) FROM internal.reporting_years WHERE is_newest); the year in which the period ends
+-- param: year INTEGER = (SELECT year(period_end) FROM internal.reporting_years WHERE is_newest); the year in which
+--   the period ends
 -- param: below VARCHAR = NULL; id of the initiative at or below which to look; everywhere without it
 
 SELECT i.name AS initiative_name, s.name AS survey_name, u.period_end, t.type_code, t.name AS tracker_name, t.value_label,

@@ -1,24 +1,24 @@
 -- title: Parents whose report does not fit what is below them
--- about: Where a node's own report is taken to hold everything below it and is smaller than what is below (or ten times as much),
---   or is said to stand alone and is just what is below. Ask what the report holds, and say so in consolidation.csv.
--- worth: initiative_name, tracker_name, own_value, below_value, unit, value_if_stand_alone, reporting_year
--- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
+-- about: Nodes, at most two levels below the root, whose own number is smaller than what is below, or greater
+--   although all of it is reported. Ask what the report holds, and say so in consolidation.csv (esg-lake decide).
+-- worth: initiative_name, tracker_name, own_value, below_value, unit, repaired_value, reporting_year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting
+--   year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
--- param: percent DOUBLE = 1; only where own and below differ by at least this percentage of the greater
+-- param: percent DOUBLE = 1; only gaps of at least this percentage of the value
 
-SELECT r.initiative_name, r.depth, r.type_code, r.tracker_name, r.column_code, r.option_code, r.reporting_year, r.own_value,
-  r.below_value, r.leaf_value, r.value, r.value_if_stand_alone, r.reporting_leaf_count, r.leaf_count, r.base_unit AS unit,
-  r.initiative_id
-FROM initiative_rollup r JOIN initiatives i ON i.initiative_id = r.initiative_id
-  -- Those that are unreconciled themselves: unreconciled_count also counts nodes below them.
-  JOIN (
-    SELECT initiative_id, tracker_id, period_end, column_code FROM internal.rollup_doubts
-    WHERE doubt = 'unreconciled' AND from_distance = 0) d
-    ON d.initiative_id = r.initiative_id AND d.tracker_id = r.tracker_id AND d.period_end = r.period_end
-    AND d.column_code IS NOT DISTINCT FROM r.column_code
-WHERE (r.own_value IS NOT NULL OR r.below_value IS NOT NULL)
-  AND ($year IS NULL OR r.reporting_year = $year) AND CASE $type_code WHEN 'key' THEN r.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
-    ELSE $type_code = '*' OR r.type_code GLOB $type_code END
-  AND abs(coalesce(r.own_value, 0) - coalesce(r.below_value, 0))
-    >= greatest(abs(coalesce(r.own_value, 0)), abs(coalesce(r.below_value, 0))) * $percent / 100
-ORDER BY i.path, r.initiative_id, r.type_code NULLS LAST, r.measure_id, r.reporting_year;
+SELECT g.initiative_name, g.depth, g.type_code, g.tracker_name,
+  nullif(g.column_name, '') AS column_name,
+  nullif(g.option_name, '') AS option_name,
+  g.reporting_year, g.own_value, g.below_value, g.value, g.repaired_value, g.base_unit AS unit, d.percent, d.is_note, d.reason,
+  g.sites_reporting, g.sites, d.decision_line, g.initiative_id
+FROM figure_doubts d JOIN group_figures g USING (initiative_id, measure_id, reporting_year)
+  JOIN initiatives i ON i.initiative_id = g.initiative_id
+WHERE d.doubt = 'contradicted' AND d.reason IN ('below', 'above') AND d.cause_id = d.initiative_id
+  AND ($year IS NULL OR d.reporting_year = $year)
+  AND CASE $type_code
+      WHEN 'key' THEN g.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
+      WHEN '*' THEN true
+      ELSE g.type_code GLOB $type_code END
+  AND (d.percent IS NULL OR d.percent >= $percent)
+ORDER BY i.path, g.initiative_id, g.type_code NULLS LAST, g.measure_id, g.reporting_year;

@@ -1,8 +1,9 @@
 -- title: How many figures may be quoted
--- about: For each root and year how many of its figures may be quoted as they are, how many more once they are verified, and
---   how many must be checked first.
+-- about: For each root and year how many of its figures may be quoted as they are, how many more once they are
+--   verified, and how many must be checked first.
 -- worth: initiative_name, reporting_year, figures, quote, verify, check
--- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting
+--   year
 
 SELECT initiative_name, reporting_year,
   count(*) AS figures,

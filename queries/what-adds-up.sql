@@ -1,6 +1,7 @@
 -- title: What adds up
--- about: Every question and column of numbers, whether it adds up over initiatives, rows and time, and why. The sentences of the
---   reasons are in docs/lake.md. Look first at reason default: nothing speaks against adding, which is not a decision.
+-- about: Every question and column of numbers, whether it adds up over initiatives, rows and time, and why. The
+--   sentences of the reasons are in docs/lake.md. Look first at reason default: nothing speaks against adding, which
+--   is not a decision.
 -- worth: tracker_name, column_name, unit, is_additive, additive_reason, over_time
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 -- param: reason VARCHAR = '*'; such as default, strong_word or no_unit, of either decision; * for all

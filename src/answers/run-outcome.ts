@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
-import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import { databaseName } from '../publish/manifest.ts';
 import { withPublished } from '../publish/open-published.ts';
 import { currentFolder } from '../publish/snapshot-folders.ts';
@@ -20,8 +18,6 @@ export interface RunOutcomeDetails {
   readonly openDecisions: number;
   /** Figures of the newest year of the group that has ended; null without any. */
   readonly groupFigures: GroupFigureCounts | null;
-  /** The figure that the page shows first; null without any. */
-  readonly firstFigure: FirstFigure | null;
 }
 
 interface GroupFigureCounts {
@@ -56,7 +52,6 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       unmatchedDecisions: [],
       openDecisions: 0,
       groupFigures: null,
-      firstFigure: null,
     };
   const { added, changed, removed } = report.changes;
   return withPublished(join(folder, databaseName), async ({ connection }) => {
@@ -70,11 +65,8 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
             report.run_id,
           ]);
     const restated = report.restated === 0 ? [] : await select(restatedSql(most), [report.run_id]);
-    const rows: AskRows = async (sql, shape, values) =>
-      (await selectRows(connection, sql, values)).map((row) => shapedRow(row, shape));
     return {
       groupFigures: await readGroupFigures(select),
-      firstFigure: await readFirstFigure(rows),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),

@@ -1,12 +1,8 @@
 /** The report page of a lake, in the folder of each snapshot. */
 export const pageName = 'report.html';
 
-/** The folder next to the page that holds its tables in full. */
+/** The folder next to the page with the complete answers behind it, as CSV. */
 export const pageTablesFolder = 'report';
 
-/** Each is a CSV file of that name in the folder; a table without rows has no file. */
-export const pageTableNames = ['to-chase', 'completeness', 'key-figures', 'restatements'] as const;
-
-export type PageTableName = (typeof pageTableNames)[number];
-
-export const pageTableFile = (table: PageTableName): string => `${table}.csv`;
+/** Whether a path in the folder of a snapshot is of the page; the manifest does not list these files. */
+export const isPageFile = (path: string): boolean => path === pageName || /^report[/\\][\w-]+\.csv$/.test(path);

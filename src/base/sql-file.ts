@@ -4,11 +4,11 @@ import { packageFolder } from './package-folder.ts';
 
 const texts = new Map<string, string>();
 
-/**
- * The text of an SQL file of the package.
- * @param path below `src`, such as `figures/01-amounts.sql`
- */
-export function sqlFile(path: string): string {
+/** The text of an SQL file of the package. @param path below `src`, such as `figures/01-amounts.sql` */
+export const sqlFile = (path: string): string => sourceText(path);
+
+/** The text of a file of the package that is no code. @param path below `src` */
+export function sourceText(path: string): string {
   const known = texts.get(path);
   if (known !== undefined) return known;
   const folder = packageFolder();

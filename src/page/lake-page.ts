@@ -1,83 +1,89 @@
-import type { LookFirstItem } from '../report/report.ts';
-import type { SincePin } from '../schema/changed-figures.ts';
-import { chase } from './chase/chase.ts';
-import { many, moment } from './frame/page-formats.ts';
-import { renderPage } from './frame/page-frame.ts';
-import { type Content, code, type Html, html, named } from './frame/page-html.ts';
-import { keyFigures } from './key-figures/key-figures.ts';
-import { type LakeOverview, timeOf } from './lake-overview.ts';
-import { lead, leadStyle, leadTitle } from './lead/lead.ts';
-import { type LookFirst, readLookFirst } from './lead/weighed-items.ts';
-import type { PageBlock } from './page-block.ts';
-import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
-import { lakePageTables, type PageTableText } from './page-tables.ts';
-import { restated } from './restated/restated.ts';
-
-/** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
-export const pageBlocks: readonly PageBlock[] = [keyFigures, chase, restated];
+import { countText, momentText } from '../base/number-text.ts';
+import { recordUrl } from '../base/record-url.ts';
+import { type AskedLake, askAll, filesOf, type PagedLake } from './asked-lake.ts';
+import { countAt, textAt, timeAt } from './cells.ts';
+import { csvOf } from './csv.ts';
+import { firstScreen, headline } from './first-screen.ts';
+import { renderPage } from './frame.ts';
+import { type Content, code, type Html, html, named } from './html.ts';
+import { type KeyFigure, keyFiguresOf } from './key-figure.ts';
+import { sectionsOf } from './sections/all-sections.ts';
+import { type Section, sourceLine } from './sections/section.ts';
 
 interface LakePageSource {
-  /** A connection to one snapshot, in which temporary tables are created. */
-  readonly lake: QueriedLake;
-  /** Null without a pin. @default null */
-  readonly sincePin?: SincePin | null;
+  readonly lake: PagedLake;
+  /** The folder with its CSV files, as a part of a relative address; null without files. */
+  readonly folder: string | null;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
   readonly recordUrl?: string | null;
+  /** A folder with questions of one's own, of which those with a line `-- page:` are sections. @default none */
+  readonly ownQuestions?: string | undefined;
 }
 
-/** The page, and its complete tables as CSV, each made when the iterator asks for it. */
+/** The page, and the complete answers behind it as CSV. */
 export interface LakePage {
   readonly page: string;
-  readonly lookFirst: readonly LookFirstItem[];
-  readonly tables: AsyncIterable<PageTableText>;
+  readonly tables: readonly PageTable[];
 }
 
-/** The page about a lake. */
-export async function makeLakePage({ lake, ...options }: LakePageSource): Promise<LakePage> {
-  const pageLake = await openPageLake(lake, options);
-  const lookFirst = await readLookFirst(pageLake);
-  const page = await renderLakePage(pageLake, lookFirst);
-  return { page, lookFirst: lookFirst.items, tables: lakePageTables(pageLake) };
+export interface PageTable {
+  /** Name of the file. */
+  readonly name: string;
+  /** Null without rows: then there is no file. */
+  readonly text: string | null;
 }
 
-async function renderLakePage(pageLake: PageLake, lookFirst: LookFirst): Promise<string> {
-  const { overview } = pageLake;
-  const blocks = overview.head === null ? [] : pageBlocks;
-  const main: Content[] = [await lead(pageLake, lookFirst)];
-  for (const block of blocks) main.push(section(block, await block.make(pageLake)));
+/** The page about a lake, of named questions that are asked once each. */
+export async function makeLakePage(source: LakePageSource): Promise<LakePage> {
+  const { lake, folder, ownQuestions, recordUrl: template = null } = source;
+  const answers = await askAll(lake, { folder, ownQuestions, urlOf: (ids) => recordUrl(template, ids) });
+  return {
+    page: pageOf(answers),
+    tables: filesOf(answers).map(({ name, rows }) => ({ name: `${name}.csv`, text: csvOf(rows) })),
+  };
+}
+
+function pageOf(answers: AskedLake): string {
+  const { lake, folder } = answers;
+  const figures = keyFiguresOf(answers);
+  const sections = lake.year === null ? [] : sectionsOf(answers, figures, lake.year);
+  const owner = ownerOf(answers);
   return renderPage({
-    title: `${leadTitle(overview)} · ${ownerText(overview)}`,
-    heading: html`<b>${owner(overview)}</b> · reported ESG figures`,
-    navigation: blocks,
-    isSimulated: overview.isSimulated,
-    main,
-    footer: footer(overview),
-    style: leadStyle + blocks.map(({ style }) => style ?? '').join(''),
+    title: `${headline(answers, figures)} · ${owner ?? 'esg-lake'}`,
+    heading: html`<b>${owner === null ? countText(lake.roots, 'group') : named(owner)}</b> · reported figures`,
+    navigation: sections,
+    isSimulated: lake.isSimulated,
+    main: html`${firstScreen(answers, figures)}${sections.map((one) => section(one, folder))}`,
+    footer: footer(answers, figures),
   });
 }
 
-const section = ({ id, title }: PageBlock, content: Html): Html =>
-  html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
-${content}
+const section = (one: Section, folder: string | null): Html =>
+  html`<section id="${one.id}" aria-labelledby="${one.id}-title"><h2 id="${one.id}-title">${one.title}</h2>
+${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${sourceLine(one, folder)}`}
 </section>
 `;
 
-function owner(overview: LakeOverview): Content {
-  const [root, ...others] = overview.nodes.filter(({ depth }) => depth === 0);
-  return root !== undefined && others.length === 0 ? named(root.name) : ownerText(overview);
+const ownerOf = ({ lake }: AskedLake): string | null =>
+  lake.roots === 1 ? (textAt(lake.row, 'name') ?? 'unnamed') : null;
+
+function footer({ lake }: AskedLake, [first]: readonly KeyFigure[]): Content {
+  const { row, year } = lake;
+  const [run, upTo] = [textAt(row, 'run_id'), timeAt(row, 'data_up_to')];
+  const counts = [countText(countAt(row, 'nodes'), 'node'), countText(countAt(row, 'reports'), 'report')].join(', ');
+  const asked = first?.code ?? null;
+  const explain =
+    asked === null || year === null ? 'esg-lake explain CODE' : `esg-lake explain ${asked} --year ${year}`;
+  return html`${counts}${run === null ? '' : html`, ${countText(Number(row['data_points']), 'data point')}. Snapshot ${code(run)}, esg-lake ${textAt(row, 'version')}`}.${upTo === null ? '' : ` Data up to ${momentText(upTo)}.`} Where a figure comes from: ${code(explain)}.
+<details><summary>Words on this page</summary><dl>${glossary.map(([word, meaning]) => html`<dt>${word}</dt><dd>${meaning}</dd>`)}</dl></details>`;
 }
 
-function ownerText({ nodes }: LakeOverview): string {
-  const roots = nodes.filter(({ depth }) => depth === 0);
-  if (roots.length === 1) return roots[0]?.name ?? 'unnamed';
-  return roots.length === 0 ? 'No node yet' : `${roots.length} organisations`;
-}
-
-function footer({ nodes, periods, runs, upTo }: LakeOverview): Html {
-  const last = runs.at(-1);
-  const at = timeOf(last);
-  const reports = periods.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
-  return html`${many(nodes.length, 'node')}, ${many(reports, 'report')}, ${many(last?.data_points ?? 0, 'data point')}.${
-    last === undefined ? '' : html` Snapshot ${code(last.run_id)}, esg-lake ${last.version}.`
-  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`}${at === null ? '' : ` Run of ${moment(at)}; ${many(runs.length, 'run')} so far.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
-}
+const glossary: readonly (readonly [string, string])[] = [
+  ['quote', 'no doubt: the figure may be quoted as it is'],
+  ['verify first', 'it only has to be verified'],
+  ['check first', 'something else could change it'],
+  ['own report', 'what a node itself reported for all that is below it'],
+  ['site', 'a node without nodes below it'],
+  ['like for like', 'only sites that reported in both years'],
+  ['pin', 'a snapshot that was kept under a name'],
+];

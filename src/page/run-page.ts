@@ -1,7 +1,7 @@
+import { fixedText, momentText } from '../base/number-text.ts';
 import type { RunReport } from '../report/report.ts';
-import { moment, whole } from './frame/page-formats.ts';
-import { renderPage } from './frame/page-frame.ts';
-import { type Content, code, type Html, html, table } from './frame/page-html.ts';
+import { renderPage } from './frame.ts';
+import { type Content, code, type Html, html } from './html.ts';
 
 /**
  * The page about a single run, for runs that published nothing.
@@ -9,15 +9,19 @@ import { type Content, code, type Html, html, table } from './frame/page-html.ts
  */
 export function renderRunPage(report: RunReport, note = ''): string {
   const outcome = runOutcomes[report.status];
+  const published =
+    report.snapshot_id === null
+      ? '; nothing is published'
+      : html`; the published snapshot is ${code(report.snapshot_id)}`;
   return renderPage({
     title: `${outcome}: ${report.pipeline} run ${report.run_id}`,
     heading: html`<b>${report.pipeline}</b> · ${report.mode}`,
     navigation: [],
     isSimulated: report.sandbox !== undefined,
     main: html`<h1>${outcome}.</h1>
-<p class="say">Run ${code(report.run_id)}, ${moment(new Date(report.started_at))}${report.snapshot_id === null ? '; nothing is published' : html`; the published snapshot is ${code(report.snapshot_id)}`}.</p>
+<p class="say">Run ${code(report.run_id)}, ${momentText(new Date(report.started_at))}${published}.</p>
 ${failure(report)}${note === '' ? '' : html`<p class="error">${note}</p>`}
-<section>${failedSurveys(report)}</section>`,
+${failedSurveys(report)}`,
     footer: html`Made by esg-lake ${report.version} from ${report.source}.`,
   });
 }
@@ -25,7 +29,7 @@ ${failure(report)}${note === '' ? '' : html`<p class="error">${note}</p>`}
 const failure = ({ error }: RunReport): Html | string =>
   error === undefined
     ? ''
-    : html`<p class="error"><strong>${error.message}</strong>${error.hint === undefined ? '' : html`<br>${error.hint}`}</p>`;
+    : html`<p class="error"><b>${error.message}</b>${error.hint === undefined ? '' : html`<br>${error.hint}`}</p>`;
 
 const runOutcomes: Readonly<Record<RunReport['status'], string>> = {
   published: 'Published',
@@ -40,9 +44,11 @@ const maxFailed = 200;
 
 function failedSurveys({ surveys: { failed } }: RunReport): Content {
   if (failed.length === 0) return '';
-  const rows = failed.slice(0, maxFailed).map(({ survey_id, reason }) => [code(survey_id), reason]);
-  return html`<h3>Surveys that could not be fetched (${whole(failed.length)})</h3>
-<p class="note">Their previous data is kept; the next run tries again.</p>
-${table({ caption: 'Surveys that could not be fetched', kind: 'quiet', columns: [{ title: 'Survey' }, { title: 'Reason' }], rows })}
-${failed.length > rows.length ? html`<p class="note">… and ${whole(failed.length - rows.length)} more in report.json.</p>` : ''}`;
+  const rows = failed.slice(0, maxFailed);
+  return html`<section><h2>Surveys that could not be fetched (${fixedText(failed.length, 0)})</h2>
+<p class="say">Their previous data is kept; the next run tries again.</p>
+<table class="t"><thead><tr><th scope="col">Survey</th><th scope="col">Reason</th></tr></thead><tbody>${rows.map(
+    ({ survey_id: id, reason }) => html`<tr><th scope="row">${code(id)}</th><td>${reason}</td></tr>\n`,
+  )}</tbody></table>
+${failed.length > rows.length ? html`<p class="key">${fixedText(failed.length - rows.length, 0)} more in report.json.</p>` : ''}</section>`;
 }

@@ -3,13 +3,13 @@ import { crashPoint } from '../base/crash-point.ts';
 import { InterruptedError, messageOf } from '../base/errors.ts';
 import { pageName, pageTablesFolder } from '../base/page-files.ts';
 import type { Secrets } from '../base/secrets.ts';
-import type { LookFirstItem, RunReport } from '../report/report.ts';
+import type { RunReport } from '../report/report.ts';
+import type { PagedLake } from './asked-lake.ts';
 import { makeLakePage } from './lake-page.ts';
-import type { QueriedLake } from './page-lake.ts';
 import { renderRunPage } from './run-page.ts';
 
 interface PageTarget {
-  readonly lake: QueriedLake & { writeFile(name: string, text: string): Promise<void> };
+  readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
   readonly report: RunReport;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
   readonly recordUrl?: string | null;
@@ -19,59 +19,22 @@ interface PageTarget {
 }
 
 /**
- * Writes the page about the lake and its CSV tables, which the manifest does not list. If they cannot be made, for example
+ * Writes the page about the lake and its CSV files, which the manifest does not list. If they cannot be made, for example
  * because a query needs more memory than there is, the lake is still published, with a page that states the reason.
  *
- * @returns what the page lists to look at first; null if there is no such page
  * @throws if a file cannot be written
  */
-export async function writePage({
-  lake,
-  report,
-  recordUrl = null,
-  secrets,
-  signal,
-  warn,
-}: PageTarget): Promise<readonly LookFirstItem[] | null> {
-  const cleanReport = secrets.cleanAll(report);
-  const unwritten = new Set<unknown>();
-  const query: QueriedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
-  const write = (name: string, text: string): Promise<void> =>
-    lake.writeFile(name, text).catch((error: unknown) => {
-      unwritten.add(error);
-      throw error;
-    });
-  let found: readonly LookFirstItem[] | null = null;
-  try {
-    const { page, lookFirst, tables } = await makeLakePage({
-      lake: { query },
-      sincePin: cleanReport.since_pin ?? null,
-      recordUrl,
-    });
-    await write(pageName, page);
-    found = lookFirst;
-    await writeEach(tables, ({ name, text }) => write(join(pageTablesFolder, name), text));
-  } catch (error) {
-    if (unwritten.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
-    const what = found === null ? 'could not create the page' : 'could not write all tables of the page';
-    const message = secrets.clean(`${what}: ${messageOf(error)}`);
+export async function writePage({ lake, report, recordUrl = null, secrets, signal, warn }: PageTarget): Promise<void> {
+  const query: PagedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
+  const made = await makeLakePage({ lake: { query }, folder: pageTablesFolder, recordUrl }).catch((error: unknown) => {
+    if (error instanceof InterruptedError || signal?.aborted === true) throw error;
+    const message = secrets.clean(`could not create the page: ${messageOf(error)}`);
     warn(message);
-    if (found === null) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
+    return { page: renderRunPage(secrets.cleanAll(report), message), tables: [] };
+  });
+  await lake.writeFile(pageName, made.page);
+  for (const { name, text } of made.tables) {
+    if (text !== null) await lake.writeFile(join(pageTablesFolder, name), text);
   }
   crashPoint('page.written');
-  return found;
-}
-
-/** Writes each while the next is made. */
-async function writeEach<T>(made: AsyncIterable<T>, write: (one: T) => Promise<void>): Promise<void> {
-  let writing: Promise<void> = Promise.resolve();
-  try {
-    for await (const one of made) {
-      await writing;
-      writing = write(one);
-      writing.catch(() => {}); // it is awaited below
-    }
-  } finally {
-    await writing;
-  }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../base/damage.ts';
-import { pageName, pageTableFile, pageTableNames, pageTablesFolder } from '../base/page-files.ts';
+import { isPageFile } from '../base/page-files.ts';
 import { filesIn, manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
@@ -24,24 +24,19 @@ export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf)
   return [...damages, ...(await unlistedFiles(snapshot))];
 }
 
-/** Files that a publication leaves in its folder in addition to those of the manifest. */
-const unnamed: readonly string[] = [
-  manifestName,
-  pageName,
-  ...pageTableNames.map((table) => join(pageTablesFolder, pageTableFile(table))),
-];
-
 /** Files that file browsers and network file systems leave behind. */
 const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
 
 /** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */
 export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
-  const listed = new Set([...unnamed, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
+  const listed = new Set([manifestName, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !listed.has(relative(folder, file)) && !harmless.test(file))
+    .filter(
+      (file) => !listed.has(relative(folder, file)) && !isPageFile(relative(folder, file)) && !harmless.test(file),
+    )
     .sort()
     .map((file) => ({ file, what: 'is not named by the manifest' }));
 }

@@ -11,9 +11,25 @@ export interface NamedQuestion {
   readonly parameters: readonly QuestionParameter[];
   /** Columns of the answer in order of worth: a narrow terminal shows the first ones. */
   readonly worth: readonly string[];
+  /** How the report page shows the answer; null if it does not. */
+  readonly page: QuestionOnPage | null;
   /** The whole file, so that line numbers in messages match it. */
   readonly sql: string;
   readonly file: string;
+}
+
+/** A table of the page: `-- page: bars country, value unit, percent_verified %, sites`. */
+export interface QuestionOnPage {
+  /** Whether the first number is also drawn as a bar. */
+  readonly hasBars: boolean;
+  /** The first is the name of a row. */
+  readonly columns: readonly PageColumn[];
+}
+
+interface PageColumn {
+  readonly field: string;
+  /** The column with its unit, or `%`. @default none */
+  readonly unit: string | null;
 }
 
 /** `$name` in the SQL. */
@@ -34,7 +50,7 @@ interface QuestionFile {
   readonly text: string;
 }
 
-const keys = ['title', 'about', 'worth', 'param'] as const;
+const keys = ['title', 'about', 'worth', 'param', 'page'] as const;
 type Key = (typeof keys)[number];
 
 interface Entry {
@@ -45,7 +61,7 @@ interface Entry {
 }
 
 /**
- * Reads the comment at the start: `-- title:`, `-- about:` (one each), if wanted `-- worth: column, …`, and any number of
+ * Reads the comment at the start: `-- title:`, `-- about:` (one each), if wanted `-- worth: column, …` and `-- page: …`, and any number of
  * `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for NULL. A line that starts with `--` and two spaces continues the previous
  * one. The comment ends at the first line that is not a comment.
  *
@@ -67,6 +83,7 @@ export function readQuestion({ name, file, text }: QuestionFile): NamedQuestion 
     title: only(file, entries, 'title').text,
     about: only(file, entries, 'about').text,
     worth: readWorth(file, entries),
+    page: readPage(file, entries),
     parameters,
     sql: text,
     file,
@@ -99,9 +116,9 @@ function readEntries(file: string, lines: readonly string[]): readonly Entry[] {
 }
 
 function adviceFor(key: string | undefined): string {
-  if (key === undefined) return 'the first comment has only title, about, worth and param';
+  if (key === undefined) return 'the first comment has only title, about, worth, page and param';
   const near = suggest(key, keys);
-  return `"${key.slice(0, 40)}" is not title, about, worth or param${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `"${key.slice(0, 40)}" is not title, about, worth, page or param${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 function readParameter(file: string, { text, line }: Entry): QuestionParameter {
@@ -126,6 +143,19 @@ function readWorth(file: string, entries: readonly Entry[]): readonly string[] {
   const odd = names.find((name, at) => !/^\w+$/.test(name) || names.indexOf(name) !== at);
   if (odd === undefined) return names;
   throw wrong(file, line, 'worth is a list of different columns of the answer: value, unit, initiative_name');
+}
+
+function readPage(file: string, entries: readonly Entry[]): QuestionOnPage | null {
+  if (!entries.some(({ key }) => key === 'page')) return null;
+  const { text, line } = only(file, entries, 'page');
+  const [, kind, list = ''] =
+    /^(table|bars) +(\w+(?: +(?:\w+|%))?(?: *, *\w+(?: +(?:\w+|%))?)*)$/.exec(text.trim()) ?? [];
+  if (kind === undefined) throw wrong(file, line, 'write page as: bars country, value unit, percent_verified %, sites');
+  const columns = list.split(/ *, */).map((one) => {
+    const [field = '', unit = null] = one.split(/ +/);
+    return { field, unit };
+  });
+  return { hasBars: kind === 'bars', columns };
 }
 
 /** @throws UsageError that names file and line if `worth` names a column that the answer does not have */

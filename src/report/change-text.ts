@@ -69,7 +69,11 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** `a record is gone: Group`; empty if there is no reason. */
-export function reasonSentence({ reason, cause_is: is, cause_name: cause }: FigureChange): string {
+export function reasonSentence({
+  reason,
+  cause_is: is,
+  cause_name: cause,
+}: Pick<FigureChange, 'reason' | 'cause_is' | 'cause_name'>): string {
   const of = reasons[reason ?? ''] ?? {};
   const said = of[is] ?? of['other'];
   if (said === undefined) return '';

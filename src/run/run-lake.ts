@@ -109,8 +109,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
         const sincePin = await readSincePin(lake, options.output, runId);
         findings = sincePin === null ? {} : { since_pin: sincePin };
         const page = { lake, report: report(), recordUrl: options.recordUrl };
-        const lookFirst = await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
-        if (lookFirst !== null) findings = { ...findings, look_first: lookFirst };
+        await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
       };
       await allEnded<unknown>([verifying, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');

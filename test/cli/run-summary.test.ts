@@ -2,7 +2,6 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
-import type { FirstFigure } from '../../src/page/key-figures/read-key-figures.ts';
 import type { LookFirstItem, RunReport } from '../../src/report/report.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
 
@@ -72,13 +71,6 @@ const details = {
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
   openDecisions: 8,
-  firstFigure: {
-    ...{ name: 'Scope 1', unit: 'tons/CO2e', rootName: null },
-    year: {
-      ...{ year: 2025, value: 247_043.8, doubts: [], basis: 'own', own: 247_043.8, children: 191_743.4 },
-      ...{ verified: 247_043.8, percentVerified: 100, reportingSites: 31, sites: 38 },
-    },
-  },
 };
 
 const heat = { initiative_id: 'a', initiative_name: 'Nordwind', depth: 0, measure_id: 'm', tracker_id: 't' };
@@ -118,8 +110,6 @@ describe('the end of a run', () => {
     expect(shown()).toBe(`Published in 18 s: 10 surveys fetched, 1 removed, 389 unchanged; from
 https://reporting.example.com.
 
-  figure      Scope 1 2025: 247,043.8 tons/CO2e, 31 of 38 sites, 100 % verified;
-              own 247,043.8, children 191,743.4; doubts: none
   doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
   look first  Western Europe reports 8.06 thousand m³, Water consumption 2025;
               level below: 309 900 thousand m³. Too low in 65 of 75 questions.
@@ -144,23 +134,6 @@ Next
   # How complete are the reports? (More questions: esg-lake query --list)
   npx esg-lake query "@completeness"
 `);
-  });
-
-  it('says of the first figure what it is made of, which group it is of, and its doubts', () => {
-    const { year } = details.firstFigure;
-    const said = (more: Partial<FirstFigure['year']>, unit: string | null = null): string => {
-      const firstFigure = { name: 'Employees', unit, rootName: 'Nordwind', year: { ...year, ...more } };
-      return shown({}, { details: { ...details, firstFigure }, width: 200 }).match(/^ {2}figure +(.*)$/m)?.[1] ?? '';
-    };
-    expect(said({ value: 0.1, basis: 'both', own: 0.04, children: 0.06, doubts: ['overlap', 'incomplete'] })).toBe(
-      'Nordwind, Employees 2025: 0.1, 31 of 38 sites, 100 % verified; own 0.04 + children 0.06; doubts: overlap, incomplete',
-    );
-    expect(said({ value: 0, basis: 'below', own: null, children: 0, percentVerified: null }, '\u001b[2J')).toBe(
-      'Nordwind, Employees 2025: 0 \uFFFD[2J, 31 of 38 sites; children 0; doubts: none',
-    );
-    expect(shown({ new_exclusions: {} }, { details: { ...details, firstFigure: null } })).not.toMatch(
-      /^ {2}(figure|exclusions)/m,
-    );
   });
 
   it('says in two lines what changed since the newest pin', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { optionNames, optionsOf } from '../../src/cli/options/declared-options.ts';
-import { pageBlocks } from '../../src/page/lake-page.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { tableNames } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
-import { blocksOf, pages, read, spansOf } from './pages.ts';
+import { blocksOf, pages, spansOf } from './pages.ts';
 
 /** What other tools take, and what every command takes. */
 const otherOptions = ['--help', '--version', '--no-color', '--token', '--client-secret'];
@@ -33,14 +32,6 @@ describe('what the documentation names in backticks is there', () => {
         .map((option) => `${page}: ${option}`),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it('every section of the page, by its title or short name', () => {
-    const described = read('docs/page.md');
-    const missing = pageBlocks.filter(
-      ({ title, short }) => ![title, short].some((name) => described.includes(`- **${name}`)),
-    );
-    expect(missing.map(({ title }) => `docs/page.md has no paragraph that begins with **${title}**`)).toEqual([]);
   });
 
   it('tables and views, where the rules name them', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { doubtNames } from '../../src/schema/doubts.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import type { SandboxOptions } from '../support/sandbox/server.ts';
-import { expectedHeadline, expectedKeyFigure, type PageNumbers, pageNumbers } from './page-numbers.ts';
 import { saidBy } from './said-by.ts';
 import { ambiguousMeasures, comparedTables, differencesFrom } from './trust/compared-tables.ts';
 import { exclusionReasons } from './trust/exclusion-reasons.ts';
@@ -23,7 +22,6 @@ let said: TrustInput;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;
 let expected: Expected;
 let tables: ReturnType<typeof tablesOf>;
-let page: PageNumbers;
 
 /** The lake of the simulated service against what the oracle makes of the same bodies, row by row and in every column. */
 export function compareLake(world: SandboxOptions, reasonsMissing: readonly string[] = []): void {
@@ -36,7 +34,6 @@ export function compareLake(world: SandboxOptions, reasonsMissing: readonly stri
       'figures_enriched',
       ...comparedTables,
     ]);
-    page = pageNumbers(await readFile(join(lake.output, 'current', 'report.html'), 'utf8'));
     said = saidBy(lake.sandbox.world);
     expected = expectedOf(said);
     tables = tablesOf(expected);
@@ -114,53 +111,6 @@ export function compareLake(world: SandboxOptions, reasonsMissing: readonly stri
       const snapshot = await findCurrent(lake.output);
       const open = snapshot === null ? [] : await readOpenDecisions(snapshot);
       expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(openDecisionKinds));
-    });
-
-    it('are on the page: how the newest closed year stands', () => {
-      const { states, sentence } = expectedHeadline(said, expected, 2025);
-      expect(page.states).toEqual(states);
-      expect(page.sentence).toBe(sentence);
-    });
-
-    it('are on the page: ten figures of the group over the years, with their doubts, and the sites behind them', () => {
-      const names = new Set(page.keyFigures.map(([name]) => name));
-      expect(names.size).toBe(10);
-      const newest = Math.max(...page.keyFigures.map((row) => Number(row[2])));
-      for (const name of names) {
-        const shown = page.keyFigures.filter(([first]) => first === name);
-        const sinceRow = shown.find((row) => row[10] !== '–');
-        const since = sinceRow === undefined ? null : Number(sinceRow[2]);
-        for (const [nameAndCode = '', unit = '', year = '', ...numbers] of shown) {
-          const code = nameAndCode.split(' ').at(-1) ?? '';
-          const wanted = expectedKeyFigure(said, expected, { code, unit, year: Number(year), newest, since });
-          expect([name, year, ...numbers]).toEqual([name, year, ...wanted]);
-        }
-      }
-      expect(page.keyFigures.some((row) => row[10] !== '–')).toBe(true);
-    });
-
-    it('are in large type on the first screen, in thousands or millions', () => {
-      const newest = Math.max(...page.keyFigures.map((row) => Number(row[2])));
-      const value = (name: string): number => {
-        const row = page.keyFigures.find(
-          ([first = '', , year]) => first.startsWith(`${name} `) && Number(year) === newest,
-        );
-        const code = row?.[0]?.split(' ').at(-1);
-        const isIt = (one: Expected['groupFigures'][number]): boolean =>
-          one.depth === 0 && one.reportingYear === newest && expected.definitions.get(one.trackerId)?.typeCode === code;
-        const unit = row?.[1] === 'number' ? null : row?.[1];
-        const found = expected.groupFigures.find(
-          (one) => isIt(one) && one.columnCode === null && one.baseUnit === unit,
-        );
-        return found?.value ?? Number.NaN;
-      };
-      expect(page.heroes).toHaveLength(6);
-      for (const [name, shown] of page.heroes) {
-        const decimals = shown.split('.')[1]?.length ?? 0;
-        const written = [1, 1e3, 1e6, 1e9].map((factor) => (value(name) / factor).toFixed(decimals));
-        expect([name, written]).toEqual([name, expect.arrayContaining([shown])]);
-        expect(shown.replace(/\D/g, '').length).toBeGreaterThanOrEqual(2);
-      }
     });
 
     it.each(['some', 'all'] as const)('are right where the reports of parents stand alone: %s', async (which) => {

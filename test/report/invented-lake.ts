@@ -63,15 +63,18 @@ function nodesSql({ roots = 1, nodes, children, nodeName = "'Node ' || i" }: Inv
   return [
     `CREATE TEMP TABLE places AS
      SELECT i, CASE WHEN i >= ${roots} THEN (i - ${roots}) // ${children} END AS parent FROM range(${nodes}) t(i)`,
-    `INSERT INTO initiative_ancestors BY NAME
+    `CREATE TEMP TABLE above AS
      WITH RECURSIVE above AS (
        SELECT i, i AS above, 0 AS distance FROM places
        UNION ALL
        SELECT a.i, p.parent, a.distance + 1 FROM above a JOIN places p ON p.i = a.above WHERE p.parent IS NOT NULL)
+     FROM above`,
+    `INSERT INTO initiative_ancestors BY NAME
      SELECT ${id('above')} AS ancestor_id, ${id('i')} AS descendant_id, distance FROM above`,
     `INSERT INTO initiatives BY NAME
      SELECT ${id('i')} AS initiative_id, ${nodeName} AS name, ${id('parent')} AS parent_id,
        (SELECT max(distance) FROM initiative_ancestors a WHERE a.descendant_id = ${id('p.i')})::INTEGER AS depth,
+       (SELECT list(${id('above')} ORDER BY distance DESC) FROM above WHERE above.i = p.i) AS path_ids,
        i NOT IN (SELECT parent FROM places WHERE parent IS NOT NULL) AS is_leaf
      FROM places p`,
   ];
@@ -99,27 +102,28 @@ function reportsSql(world: InventedWorld): readonly string[] {
      FROM (SELECT *, row_number() OVER () AS i FROM surveys) s, range(${recordsPerSurvey}) records(u)`,
     `INSERT INTO figures BY NAME
      SELECT s.initiative_id, ${id('t')} || '|||' AS measure_id, ${id('t')} AS tracker_id, s.period, s.period_start, s.period_end,
-       year(s.period_end) AS reporting_year, 1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis, t % 2 = 0 AS is_verified
+       year(s.period_end) AS reporting_year, 1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis,
+       t % 2 = 0 AS is_verified
      FROM surveys s, range(least(${trackers}, 12)) x(t)`,
+    // Roots and the level below them: sums of sites; the figures of every third question are not verified.
     `INSERT INTO group_figures BY NAME
-     SELECT r.initiative_id, any_value(r.name) AS initiative_name, 0 AS depth, f.measure_id, f.tracker_id, any_value(t.name) AS tracker_name,
-       any_value(t.type_code) AS type_code, f.reporting_year, f.period_start, f.period_end, sum(f.value) AS value, [] AS doubts,
-       'below' AS basis, sum(f.value) AS below_value, sum(f.value) FILTER (f.is_verified) AS verified_value,
-       sum(f.value) AS leaf_value, count(*) AS reporting_count, count(*) AS leaf_count, count(*) AS reporting_leaf_count,
-       ${zeros.map((name) => `0 AS ${name}`).join(', ')}
+     SELECT n.initiative_id, any_value(n.name) AS initiative_name, any_value(n.depth) AS depth, f.measure_id, f.tracker_id,
+       any_value(t.name) AS tracker_name, any_value(t.type_code) AS type_code, f.reporting_year, sum(f.value) AS value,
+       CASE WHEN any_value(x.nth) % 3 = 0 THEN ['unverified'] ELSE [] END AS doubts,
+       CASE WHEN any_value(x.nth) % 3 = 0 THEN 'verify' ELSE 'quote' END AS verdict,
+       'below' AS basis, 100 AS percent_verified, sum(f.value) AS below_value, count(*) AS sites, count(*) AS sites_reporting,
+       0 AS sites_covered, 0 AS sites_missing
      FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id AND i.is_leaf
        JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id
-       JOIN initiatives r ON r.initiative_id = a.ancestor_id AND r.depth = 0 JOIN trackers t ON t.tracker_id = f.tracker_id
-     GROUP BY r.initiative_id, f.measure_id, f.tracker_id, f.reporting_year, f.period_start, f.period_end`,
+       JOIN initiatives n ON n.initiative_id = a.ancestor_id AND n.depth <= 1 JOIN trackers t ON t.tracker_id = f.tracker_id
+       JOIN (SELECT tracker_id, row_number() OVER (ORDER BY tracker_id) AS nth FROM trackers) x ON x.tracker_id = f.tracker_id
+     GROUP BY n.initiative_id, f.measure_id, f.tracker_id, f.reporting_year`,
+    `INSERT INTO figure_doubts BY NAME
+     SELECT initiative_id, measure_id, reporting_year, 'unverified' AS doubt, false AS is_note, 100 AS percent, value AS amount,
+       initiative_id AS cause_id, value AS cause_amount, 1 AS cause_count, 'not_verified' AS reason
+     FROM group_figures WHERE verdict = 'verify'`,
     `INSERT INTO data_issues BY NAME
      SELECT '20260122T020000000Z-abcdef' AS run_id, ['rejected', 'degraded', 'notice'][1 + n % 3] AS severity,
        'code_' || n % 30 AS code, ${id('n % 1000')} AS initiative_id, 'what is wrong' AS message FROM range(${issues}) x(n)`,
   ];
 }
-
-/** Nothing is doubtful. */
-const zeros = [
-  ...['unreconciled_count', 'exclusion_count', 'competing_count', 'overlap_count', 'parts_by_default_count'],
-  ...['aggregation_differs_count', 'shifted_count', 'max_months_before_year_end', 'parent_covered_leaf_count'],
-  'not_applicable_leaf_count',
-];

@@ -1,72 +1,157 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLakePage } from '../../src/page/lake-page.ts';
 import { emptyLake, type InventedLake, type InventedWorld, inventedLake } from './invented-lake.ts';
+import { readPage } from './page-cells.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
 
-const pageOf = async (lake: InventedLake): Promise<string> => {
+type Options = Partial<Omit<Parameters<typeof makeLakePage>[0], 'lake'>>;
+
+/** The page of a lake, which is closed. */
+async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return (await makeLakePage({ lake })).page;
+    return (await makeLakePage({ lake, folder: null })).page;
   } finally {
     lake.close();
   }
-};
+}
+
+let shared: InventedLake;
+beforeAll(async () => {
+  shared = await inventedLake(tiny);
+});
+afterAll(() => shared?.close());
+
+/** The page of the shared lake after some statements, which are rolled back. */
+async function pageAfter(statements: readonly string[], options: Options = {}): Promise<string> {
+  await shared.query('BEGIN');
+  try {
+    for (const sql of statements) await shared.query(sql);
+    return (await makeLakePage({ lake: shared, folder: null, ...options })).page;
+  } finally {
+    await shared.query('ROLLBACK');
+  }
+}
 
 const tags = (page: string): readonly string[] =>
   (page.slice(page.indexOf('<body>')).match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/aria-label="[^"]*"/, ''));
 
+const headline = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '';
+
 describe('the page about a lake', () => {
   let page: string;
   beforeAll(async () => {
-    page = await pageOf(await inventedLake(tiny));
+    page = await pageAfter([]);
   });
 
   it('is one file without scripts, styles of its elements or anything outside itself', () => {
-    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\ssrc=|\sstyle=|\son\w+=/i);
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\((?!#)|\ssrc=|\sstyle=|\son\w+=/i);
     expect(page).toContain("default-src 'none'");
     const anchors = [...page.matchAll(/href="([^"]*)"/g)].map(([, target = '']) => target);
     expect(anchors.filter((target) => !target.startsWith('#'))).toEqual([]);
+    for (const target of anchors) expect(page).toContain(`id="${target.slice(1)}"`);
   });
 
-  it('says how the newest closed period stands', () => {
-    expect(page).toMatch(
-      /<h1>2025 is \d+\u202f% answered and \d+\u202f% verified; \d+ of 13\u202freports are still open\.<\/h1>/,
+  it('links its CSV files, which have the rows of the questions', async () => {
+    const { page: linked, tables } = await makeLakePage({ lake: shared, folder: 'my lake' });
+    const links = [...linked.matchAll(/href="my%20lake\/([^"]*)"/g)].map(([, name]) => name);
+    const names = tables.map(({ name }) => name);
+    expect(new Set(links.filter((name) => !names.includes(name ?? '')))).toEqual(new Set());
+    expect(tables.find(({ name }) => name === 'key-figures.csv')?.text?.split('\r\n')).toHaveLength(1 + 4 * 5 + 1);
+    expect(tables.find(({ name }) => name === 'figure-changes.csv')?.text).toBeNull();
+  });
+
+  it('asks the lake no question twice, and few', async () => {
+    const asked: string[] = [];
+    const query: InventedLake['query'] = (sql, values) => {
+      asked.push(sql);
+      return shared.query(sql, values);
+    };
+    await makeLakePage({ lake: { query }, folder: null });
+    expect(asked.length).toBeLessThanOrEqual(14);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('says of each figure whether it may be quoted, and what to do first', () => {
+    expect(headline(page)).toBe('Three of four figures of 2025 can be quoted; one must be verified first.');
+    const rows = readPage(page).rows('Key figures of 2025');
+    expect(rows.map((row) => row.at(-1)?.slice(0, 12))).toEqual(
+      expect.arrayContaining([expect.stringContaining('Verify first'), expect.stringContaining('Quote')]),
     );
-  });
-
-  it('has the number of sites under every bar', () => {
-    expect(page.match(/<text class="n"[^>]*>9<\/text>/g)).toHaveLength(4 * 5);
+    expect(readPage(page).text).toMatch(/The group itself has reports that are not verified\. Holds back Question 2\./);
   });
 
   it('takes years as they end where most of them end, be it in March', async () => {
-    const march = await pageOf(await inventedLake({ ...tiny, yearEnd: '03-31' }));
-    expect(march).toMatch(/<h1>2025 is /);
-  });
-
-  it('asks the lake no question twice', async () => {
-    const lake = await inventedLake(tiny);
-    const asked: string[] = [];
-    const query: InventedLake['query'] = (sql, values) => {
-      asked.push(JSON.stringify([sql, values]));
-      return lake.query(sql, values);
-    };
-    await pageOf({ ...lake, query });
-    expect(asked.length).toBeGreaterThan(15);
-    expect(asked.filter((question, at) => asked.indexOf(question) < at)).toEqual([]);
-  });
-
-  it('says that several organisations are in it', async () => {
-    const several = await pageOf(await inventedLake({ ...tiny, roots: 4 }));
-    expect(several).toContain('<b>4 organisations</b>');
+    expect(headline(await pageOf(await inventedLake({ ...tiny, yearEnd: '03-31' })))).toMatch(/figures of 2025 can/);
   });
 });
 
-describe('the page about an empty lake', () => {
-  it('says what to do, and has no empty sections', async () => {
+describe('the first sentence', () => {
+  it.each([
+    ["UPDATE group_figures SET verdict = 'quote'", 'All four figures of 2025 can be quoted.'],
+    [
+      "UPDATE group_figures SET verdict = 'check'",
+      'None of the four figures of 2025 can be quoted yet; four need a check.',
+    ],
+    [
+      "DELETE FROM group_figures WHERE tracker_name = 'Question 0' AND reporting_year = 2025",
+      'Two of four figures of 2025 can be quoted; one must be verified first, one has no value.',
+    ],
+    ["DELETE FROM group_figures WHERE tracker_name <> 'Question 0'", 'The key figure of 2025 can be quoted.'],
+    ['DELETE FROM group_figures', 'There is no figure of the group yet.'],
+  ])('after %s', async (sql, sentence) => {
+    expect(headline(await pageAfter([sql]))).toBe(sentence);
+  });
+});
+
+describe('cases at the edge', () => {
+  it('of an empty lake it says what will be there, and has no sections', async () => {
     const page = await pageOf(await emptyLake());
-    expect(page).toContain('<h1>No report has been loaded yet.</h1>');
-    expect(page).toContain('esg-lake doctor');
-    expect(page).not.toMatch(/Who still has to report|Key figures|every record is settled/);
+    expect(headline(page)).toBe('There is no figure of the group yet.');
+    expect(page).not.toMatch(/<section|NaN|undefined|null/);
+  });
+
+  it('a first run has nothing to compare with; a later one says that nothing changed', async () => {
+    expect(await pageAfter([])).toContain('This is the first snapshot: there is nothing to compare it with.');
+    const later = `INSERT INTO runs BY NAME (SELECT * REPLACE ('20260121T020000000Z-abcdef' AS run_id,
+      TIMESTAMPTZ '2026-01-21 02:00:00+00' AS started_at) FROM runs)`;
+    expect(await pageAfter([later])).toContain('No figure of the group changed.');
+  });
+
+  it('several roots are three tables, and the rest is in the files', async () => {
+    const page = await pageOf(await inventedLake({ ...tiny, roots: 4 }));
+    expect(page).toContain('<b>4 groups</b>');
+    expect(page).toContain('3 of 4 groups are shown');
+    expect(page.match(/<table class="fig">/g)).toHaveLength(3);
+  });
+
+  it('one site has no level below it', async () => {
+    const page = await pageOf(await inventedLake({ ...tiny, nodes: 1 }));
+    expect(page).toContain('There is no level below the group');
+  });
+
+  it('forty regions are ten and the rest', async () => {
+    const page = await pageOf(await inventedLake({ ...tiny, nodes: 41, children: 40 }));
+    expect(page).toContain('30 more nodes in regions.csv.');
+  });
+
+  it('a figure without a value in some years has gaps, and none is a number', async () => {
+    const page = await pageAfter([
+      "DELETE FROM group_figures WHERE tracker_name = 'Question 1' AND reporting_year IN (2021, 2023, 2025)",
+    ]);
+    expect(page).toContain('No value</span><span class="why">Nobody reported it.');
+    expect(page).not.toMatch(/NaN|undefined/);
+  });
+
+  it('a negative figure and one of 0 are drawn', async () => {
+    const page = await pageAfter([
+      "UPDATE group_figures SET value = -value WHERE tracker_name = 'Question 1'",
+      "UPDATE group_figures SET value = 0, below_value = 0 WHERE tracker_name = 'Question 2'",
+    ]);
+    expect(page).not.toMatch(/NaN|Infinity|width="-/);
   });
 });
 
@@ -74,7 +159,7 @@ describe('names', () => {
   const hostile = `'<script>alert(1)</script><img src=x onerror="a">" \u202elive\u202c ''; & ' || i || chr(7) || '<!-- </style></title>'`;
 
   it('are text: the tags are those of the page without them', async () => {
-    const plain = await pageOf(await inventedLake(tiny));
+    const plain = await pageAfter([]);
     const named = await pageOf(
       await inventedLake({ ...tiny, nodeName: hostile, trackerName: hostile.replace('|| i', '|| t') }),
     );
@@ -83,14 +168,34 @@ describe('names', () => {
     expect(named).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('stay with initiatives that are no longer listed', async () => {
-    const lake = await inventedLake(tiny);
-    await lake.query("UPDATE initiatives SET removed_at = now() WHERE name = 'Node 12'");
-    expect(await pageOf(lake)).toContain('<bdi>Node 12</bdi> <small>no longer listed</small>');
+  it('may be missing', async () => {
+    const page = await pageAfter([
+      'UPDATE initiatives SET name = NULL',
+      'UPDATE group_figures SET initiative_name = NULL, tracker_name = NULL',
+    ]);
+    expect(page).toContain('<bdi>unnamed</bdi>');
+  });
+});
+
+describe('a question of one’s own', () => {
+  const shown = async (text: string): Promise<string> => {
+    const ownQuestions = await mkdtemp(join(tmpdir(), 'esg-lake-own-'));
+    await writeFile(join(ownQuestions, 'largest.sql'), text);
+    const page = await pageAfter([], { ownQuestions });
+    await rm(ownQuestions, { recursive: true });
+    return page;
+  };
+  const head = '-- title: Largest nodes\n-- about: The level below.\n-- page: bars name, total unit, share %\n\n';
+
+  it('is a section if it says how it is shown', async () => {
+    const page = await shown(`${head}SELECT 'north' AS name, 1500.0::DOUBLE AS total, 'mt' AS unit, 12.5 AS share`);
+    expect(page).toContain('Largest nodes');
+    expect(readPage(page).rows('Largest nodes')).toEqual([['north', '', '1.50 kt', '12.5%']]);
   });
 
-  it('may be missing', async () => {
-    const page = await pageOf(await inventedLake({ ...tiny, nodeName: 'NULL', trackerName: 'NULL' }));
-    expect(page).toContain('<bdi>unnamed</bdi>');
+  it('that fails says so, and the rest of the page is there', async () => {
+    const page = await shown(`${head}SELECT nothing AS name`);
+    expect(page).toContain('The question cannot be answered: ');
+    expect(headline(page)).toMatch(/^Three of four/);
   });
 });

@@ -8,7 +8,7 @@ export interface ReadPage {
 }
 
 export function readPage(page: string): ReadPage {
-  const tables = [...page.matchAll(/<table[^>]*><caption>(.*?)<\/caption>(.*?)<\/table>/gs)];
+  const tables = [...page.matchAll(/<table[^>]*>\s*<caption[^>]*>(.*?)<\/caption>(.*?)<\/table>/gs)];
   const find = (caption: string): string => {
     const found = tables.find(([, title = '']) => plainText(title).startsWith(caption));
     if (found === undefined) throw new Error(`no table ${caption}`);

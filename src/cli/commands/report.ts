@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
-import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
 import { type Lake, withLake } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
-import { readSincePin } from '../../publish/since-pin.ts';
 import { readSnapshot, type Snapshot } from '../../publish/snapshot-folders.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
@@ -22,25 +20,25 @@ export default async function report(invocation: Invocation): Promise<number> {
   if (target !== null) await requireFile(output, target);
   const { folder } = await requireLake(output, values.snapshot);
   if (values.out === undefined) return show(invocation, await publishedPage(folder));
-  const write = target === null ? ({ page }: LakePage) => world.stdout.write(page) : writeFiles(target);
-  await rebuild(output, await readSnapshot(folder), values['record-url'] ?? null, write);
-  return target === null ? exitCodes.ok : show(invocation, target);
+  const made = await rebuild(invocation, await readSnapshot(folder), target === null ? null : tablesFolder(target));
+  if (target === null) {
+    world.stdout.write(made.page);
+    return exitCodes.ok;
+  }
+  await writeFiles(target, made);
+  return show(invocation, target);
 }
 
-/** Writes the page, and its tables to a folder next to it; deletes tables of an earlier page that have no rows now. */
-const writeFiles =
-  (target: string) =>
-  async ({ page, tables }: LakePage): Promise<void> => {
-    const folder = tablesFolder(target);
-    const left = new Set(pageTableNames.map(pageTableFile));
-    for await (const { name, text } of tables) {
-      await mkdir(folder, { recursive: true });
-      await writeWhole(join(folder, name), text);
-      left.delete(name);
-    }
-    for (const name of left) await rm(join(folder, name), { force: true });
-    await writeWhole(target, page);
-  };
+/** Writes the page, and its tables to a folder next to it; deletes those of an earlier page that have no rows now. */
+async function writeFiles(target: string, { page, tables }: LakePage): Promise<void> {
+  const folder = tablesFolder(target);
+  await mkdir(folder, { recursive: true });
+  for (const { name, text } of tables) {
+    if (text === null) await rm(join(folder, name), { force: true });
+    else await writeWhole(join(folder, name), text);
+  }
+  await writeWhole(target, page);
+}
 
 /** `lake` for `lake.html`. */
 function tablesFolder(target: string): string {
@@ -76,23 +74,21 @@ async function publishedPage(folder: string): Promise<string> {
   });
 }
 
-async function rebuild(
-  output: string,
-  snapshot: Snapshot,
-  recordUrl: string | null,
-  write: (page: LakePage) => unknown,
-): Promise<void> {
+/** @param folder of its CSV files; null for a page without them */
+async function rebuild({ values, world }: Invocation, snapshot: Snapshot, folder: string | null): Promise<LakePage> {
   if (!isOfThisSchema(snapshot.manifest)) {
     throw new UsageError('cannot build the page from a lake of another version of esg-lake', {
       hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
     });
   }
-  const makePage = async (lake: Lake): Promise<void> => {
-    const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
-    const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
-    await write(await makeLakePage({ lake: { query }, sincePin, recordUrl }));
-  };
-  await withLake(snapshot, makePage, { allowFiles: true }); // those of a pin
+  return withLake(snapshot, (lake: Lake) =>
+    makeLakePage({
+      lake: { query: async (...asked) => processSecrets.cleanAll(await lake.query(...asked)) },
+      folder: folder === null ? null : basename(folder),
+      recordUrl: values['record-url'] ?? null,
+      ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
+    }),
+  );
 }
 
 async function show({ values, world }: Invocation, page: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import type { RestatedFigure, RunOutcomeDetails } from '../../answers/run-outcome.ts';
+import { thin } from '../../base/number-text.ts';
 import { shellWord } from '../../base/printable.ts';
-import { thin } from '../../page/frame/page-formats.ts';
 import { isFirst, type RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { figureLine } from '../differences/figures-text.ts';
 import { alignedRows, alignedTable, cutToWidth, noBreak, wrapped } from './layout.ts';
-import { bytes, count, counted, exactNumber, number, percentage, plainText, timeSpan } from './text.ts';
+import { bytes, count, counted, number, percentage, plainText, timeSpan } from './text.ts';
 import type { Styles } from './text-output.ts';
 
 export interface SummaryContext {
@@ -44,7 +44,6 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
   const { width = Number.POSITIVE_INFINITY, styles } = context;
   const parts = [
     failures(report),
-    figure(context.details),
     doubts(report, context.details),
     lookFirst(report),
     decisions(context, output),
@@ -233,31 +232,6 @@ function newExclusions({ new_exclusions: reasons = {} }: RunReport): Part | null
   return {
     label: 'exclusions',
     lines: (width) => [cutToWidth(withAsMany(named, counts.length, `${count(all)} new: `, width), width)],
-  };
-}
-
-const maxNameWidth = 40;
-
-/** The figure that the page shows first, with what it rests on. */
-function figure(details: RunOutcomeDetails | null): Part | null {
-  const first = details?.firstFigure ?? null;
-  if (first === null) return null;
-  const { year, value, reportingSites, sites, percentVerified, basis, own, children, doubts: those } = first.year;
-  const unit = first.unit === null ? '' : ` ${plainText(first.unit)}`;
-  const group = first.rootName === null ? '' : `${cutToWidth(plainText(first.rootName), maxNameWidth)}, `;
-  const parts = [
-    ...(own === null ? [] : [unbroken(`own ${exactNumber(own)}`)]),
-    ...(children === null ? [] : [unbroken(`children ${exactNumber(children)}`)]),
-  ];
-  const sentence = [
-    `${group}${cutToWidth(plainText(first.name), maxNameWidth)} ${year}: ${unbroken(`${exactNumber(value ?? 0)}${unit}`)}`,
-    unbroken(`${count(reportingSites)} of ${counted(sites, 'site')}`),
-    ...(percentVerified === null ? [] : [unbroken(`${number(percentVerified)} % verified`)]),
-  ].join(', ');
-  const quoted = those.length === 0 ? 'none' : those.map((doubt) => plainText(doubt)).join(', ');
-  return {
-    label: 'figure',
-    lines: text(`${sentence}; ${parts.join(basis === 'own' ? ', ' : ' + ')}; doubts: ${quoted}`),
   };
 }
 

@@ -1,0 +1,52 @@
+/** A row of the answer to a question. */
+export type AnswerRow = Readonly<Record<string, unknown>>;
+
+/** @throws TypeError if the answer has no such column: a misspelled one is not an empty cell */
+function at(row: AnswerRow, column: string): unknown {
+  const value = row[column];
+  if (value === undefined) throw new TypeError(`an answer of the page has no column ${column}`);
+  return value;
+}
+
+/** A number of any SQL type; 64-bit integers are exact up to 2^53. @throws TypeError if it is something else */
+export function numberAt(row: AnswerRow, column: string): number | null {
+  const value = at(row, column);
+  if (value === null) return null;
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  throw new TypeError(`column ${column} of the page is no number: ${String(value)}`);
+}
+
+/** A number where there is always one. @throws TypeError if it is NULL */
+export function countAt(row: AnswerRow, column: string): number {
+  const value = numberAt(row, column);
+  if (value === null) throw new TypeError(`column ${column} of the page is NULL`);
+  return value;
+}
+
+/** @throws TypeError if it is no text */
+export function textAt(row: AnswerRow, column: string): string | null {
+  const value = at(row, column);
+  if (value === null || typeof value === 'string') return value;
+  throw new TypeError(`column ${column} of the page is no text: ${String(value)}`);
+}
+
+export const flagAt = (row: AnswerRow, column: string): boolean => at(row, column) === true;
+
+/** @throws TypeError if it is no time */
+export function timeAt(row: AnswerRow, column: string): Date | null {
+  const value = at(row, column);
+  if (value === null || value instanceof Date) return value;
+  throw new TypeError(`column ${column} of the page is no time: ${String(value)}`);
+}
+
+/** The texts of a list. */
+export function textsAt(row: AnswerRow, column: string): readonly string[] {
+  const value = at(row, column);
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The name of a measure: question, column of its table, option. */
+export const measureName = (row: AnswerRow): string =>
+  ['tracker_name', 'column_name', 'option_name']
+    .flatMap((column) => (typeof row[column] === 'string' && row[column] !== '' ? [row[column]] : []))
+    .join(', ') || 'unnamed';

@@ -1,0 +1,144 @@
+import { fixedText, percentText, roundedText, scaleOf, thin } from '../base/number-text.ts';
+import type { AskedLake } from './asked-lake.ts';
+import { type AnswerRow, countAt, measureName, numberAt, textAt } from './cells.ts';
+import { type Content, type Html, html, named } from './html.ts';
+import type { KeyFigure } from './key-figure.ts';
+import { figuresTable } from './printers/figures.ts';
+import { doList, type ListItem } from './printers/list.ts';
+import { capital, inWords } from './words.ts';
+
+const mostItems = 5;
+const mostChanges = 5;
+
+/** What a reader sees without scrolling, and on the first sheet of paper. */
+export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): Html {
+  const { year } = answers.lake;
+  const roots = [...new Set(figures.map(({ rootId }) => rootId))];
+  return html`<h1>${headline(answers, figures)}</h1>
+<p class="lede">${lede(answers)}</p>
+${
+  year === null
+    ? ''
+    : roots.map((root) =>
+        group(
+          figures.filter(({ rootId }) => rootId === root),
+          year,
+        ),
+      )
+}
+${answers.lake.roots > roots.length && roots.length > 0 ? html`<p class="key">${roots.length} of ${answers.lake.roots} groups are shown; all are in the CSV files.</p>` : ''}
+${figures.length === 0 ? '' : html`<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since ${(year ?? 0) - 1} at sites that reported in both years</p>`}
+<div class="duo"><div><h2>Do first <small>what holds back most figures</small></h2>${doFirst(answers, figures)}</div>
+<div><h2>${changedTitle}</h2>${changed(answers, figures)}</div></div>`;
+}
+
+const changedTitle = 'Changed since the last run';
+
+function group(figures: readonly KeyFigure[], year: number): Html {
+  const name = figures[0]?.rootName ?? null;
+  return html`${name === null ? '' : html`<h3 class="root">${named(name)}</h3>`}${figuresTable(figures, year)}`;
+}
+
+/** The finding in a sentence, as text: it is the title of the window, too. */
+export function headline({ lake }: Pick<AskedLake, 'lake'>, figures: readonly KeyFigure[]): string {
+  if (lake.year === null || figures.length === 0) return 'There is no figure of the group yet.';
+  const verdicts = figures.map(({ newest }) => textAt(newest, 'verdict'));
+  const count = (verdict: string | null): number => verdicts.filter((one) => one === verdict).length;
+  const quote = count('quote');
+  const of = `figures of ${lake.year}`;
+  const rest = [
+    part(count('verify'), 'must be verified first', 'must be verified first'),
+    part(count('check'), 'needs a check', 'need a check'),
+    part(count(null), 'has no value', 'have no value'),
+  ].filter((text) => text !== null);
+  const all = figures.length;
+  if (quote === all && all === 1) return `The key figure of ${lake.year} can be quoted.`;
+  if (quote === all) return `All ${inWords(all)} ${of} can be quoted.`;
+  if (all === 1) return `The key figure of ${lake.year} ${rest[0]?.replace(/^one /, '')}.`;
+  const start =
+    quote === 0
+      ? `None of the ${inWords(all)} ${of} can be quoted yet`
+      : `${capital(inWords(quote))} of ${inWords(all)} ${of} can be quoted`;
+  return `${start}; ${rest.join(', ')}.`;
+}
+
+const part = (count: number, one: string, more: string): string | null =>
+  count === 0 ? null : `${inWords(count)} ${count === 1 ? one : more}`;
+
+/** How far the reports are, and how many of all figures may be quoted. */
+function lede({ lake, of }: AskedLake): Content {
+  if (lake.year === null) return 'It appears as soon as a report of a year has a number.';
+  const reports = countAt(lake.row, 'reports_of_year');
+  const top = of('completeness').find((row) => countAt(row, 'depth') === 0);
+  const answered =
+    lake.roots !== 1 || top === undefined
+      ? ''
+      : html` <b>${roundedText(numberAt(top, 'percent_answered'))}${thin}% answered</b>, ${roundedText(numberAt(top, 'percent_verified'))}${thin}% verified,`;
+  const open = html`${fixedText(countAt(lake.row, 'open_of_year'), 0)} of ${fixedText(reports, 0)} open.`;
+  const going = lake.row['has_ended'] === true ? '' : ` ${lake.year} has not ended.`;
+  return html`Reports of ${lake.year}:${answered} ${open} Of all figures: ${verdictLine(of('verdict'))}.${going}`;
+}
+
+/** `64 of 215 may be quoted, 44 more once they are verified`, for each root. */
+export function verdictLine(rows: readonly AnswerRow[]): Content {
+  const one = (row: AnswerRow): Content =>
+    html`<b>${fixedText(countAt(row, 'quote'), 0)} of ${fixedText(countAt(row, 'figures'), 0)} may be quoted</b>, ${fixedText(countAt(row, 'verify'), 0)} more once they are verified`;
+  if (rows.length === 1) return rows.map(one);
+  return rows
+    .slice(0, 3)
+    .map((row, at) => [at === 0 ? '' : '; ', named(textAt(row, 'initiative_name')), ' ', one(row)]);
+}
+
+function doFirst({ of }: AskedLake, figures: readonly KeyFigure[]): Content {
+  const rows = of('look-first').slice(0, mostItems);
+  if (rows.length === 0) return html`<p class="say">Nothing: no figure of a root has a doubt.</p>`;
+  return doList(rows.map((row): ListItem => ({ row, holdsBack: heldBack(row, figures) })));
+}
+
+/** Key figures with this doubt by this cause. */
+const heldBack = (row: AnswerRow, figures: readonly KeyFigure[]): readonly string[] =>
+  figures
+    .filter(({ doubts }) =>
+      doubts.some((doubt) => doubt['doubt'] === row['doubt'] && doubt['cause_id'] === row['cause_id']),
+    )
+    .map(({ name }) => name)
+    .slice(0, 3);
+
+/** Changes of roots since the last run, in the order of the question. */
+export const changesSince = ({ of }: AskedLake, against: (name: string) => boolean): readonly AnswerRow[] =>
+  of('figure-changes').filter((row) => numberAt(row, 'depth') === 0 && against(textAt(row, 'against') ?? ''));
+
+export const isPrevious = (name: string): boolean => name === 'previous';
+
+function changed(answers: AskedLake, figures: readonly KeyFigure[]): Content {
+  const rows = changesSince(answers, isPrevious);
+  const pinned = changesSince(answers, (name) => !isPrevious(name));
+  const pin = textAt(pinned[0] ?? { against: null }, 'against');
+  const sincePin = pin === null ? '' : html` Since the pin ${named(pin)}: ${fixedText(pinned.length, 0)} figures.`;
+  if (rows.length === 0) {
+    const isFirst = countAt(answers.lake.row, 'runs') <= 1;
+    return html`<p class="say">${isFirst ? 'This is the first snapshot: there is nothing to compare it with.' : 'No figure of the group changed.'}${sincePin}</p>`;
+  }
+  const shown = new Set(figures.map(({ measureId }) => measureId));
+  const key = rows.filter((row) => shown.has(textAt(row, 'measure_id') ?? ''));
+  const first = [...key, ...rows.filter((row) => !key.includes(row))].slice(0, mostChanges);
+  return html`<table class="chg"><caption class="vh">Figures of the group that changed since the last run</caption><tbody>${first.map(changeRow)}</tbody></table>
+<p class="key"><a href="#changes">${rows.length === 1 ? 'The change' : `All ${fixedText(rows.length, 0)} changes`}</a>.${sincePin}</p>`;
+}
+
+const changeRow = (row: AnswerRow): Html =>
+  html`<tr><th scope="row">${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small></th><td class="r">${fromTo(row)}</td><td class="r">${outcome(row)}</td></tr>\n`;
+
+/** `201.4 → 258.7 kt CO₂e` */
+export function fromTo(row: AnswerRow): Content {
+  const [before, after] = [numberAt(row, 'before'), numberAt(row, 'after')];
+  const scale = scaleOf(textAt(row, 'unit'), [before, after]);
+  return html`${scale.text(before)} → <b>${after === null ? 'gone' : scale.text(after)}</b> <small>${scale.unit}</small>`;
+}
+
+export const outcome = (row: AnswerRow): string =>
+  numberAt(row, 'before') === null
+    ? 'new'
+    : numberAt(row, 'after') === null
+      ? 'gone'
+      : percentText(numberAt(row, 'percent'));

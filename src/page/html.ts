@@ -1,0 +1,53 @@
+import { withoutUnprintable } from '../base/printable.ts';
+
+/** Markup that is already escaped. */
+export interface Html {
+  readonly html: string;
+}
+
+export type Content = Html | string | number | null | undefined | readonly Content[];
+
+/** Template tag: escapes everything that is not `Html`, and removes characters that would reorder or hide text. */
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  return { html: parts.map((part, at) => part + (at < contents.length ? markup(contents[at]) : '')).join('') };
+}
+
+function markup(content: Content): string {
+  if (content === null || content === undefined) return '';
+  if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));
+  return isList(content) ? content.map(markup).join('') : content.html;
+}
+
+const isList = (content: Html | readonly Content[]): content is readonly Content[] => Array.isArray(content);
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  withoutUnprintable(text, replacement).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/** Direction marks are removed; control characters are replaced by a visible one. */
+function replacement(character: string): string {
+  if (/[\t\n\r]/.test(character)) return character;
+  return /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f]/.test(character) ? '' : '\uFFFD';
+}
+
+/** A name from the service, isolated so that its writing direction does not affect the text around it. */
+export const named = (name: string | null): Html => html`<bdi>${name ?? 'unnamed'}</bdi>`;
+
+export const code = (text: string): Html => html`<code>${text}</code>`;
+
+/** Text for screen readers only. */
+export const unseen = (content: Content): Html => html`<span class="vh">${content}</span>`;
+
+/** Folded on a phone; open, without a way to fold it, on a desk and on paper, where the browser can. */
+export const foldOnPhone = (label: string, body: Content): Html =>
+  html`<details class="wide"><summary>${label}</summary>${body}</details>`;
+
+/** Folded everywhere, and not printed. */
+export const fold = (label: string, body: Content): Html => html`<details><summary>${label}</summary>${body}</details>`;

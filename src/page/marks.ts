@@ -1,0 +1,110 @@
+import { type Content, type Html, html } from './html.ts';
+
+/**
+ * The pictures of the page, as SVG without styles of their own: widths in percent, so that bars stretch and letters do not.
+ * Every mark has its number as a text beside it or as its title.
+ */
+
+/** What a color or pattern says: reported and verified, reported, not reported by the parts, up, down, open. */
+export type Tone = 'main' | 'pale' | 'grey' | 'up' | 'down' | 'gap';
+
+export interface BarPart {
+  readonly tone: Tone;
+  /** Where it begins and how long it is, in percent of the width. */
+  readonly from: number;
+  readonly length: number;
+  /** @default none: its number is beside it */
+  readonly title?: Content;
+}
+
+const classes: Readonly<Record<Tone, string>> = {
+  main: 'f-main',
+  pale: 'f-pale',
+  grey: 'f-grey',
+  up: 'f-up',
+  down: 'f-down',
+  gap: 'hatch',
+};
+
+const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`;
+
+/** A bar as wide as its box. */
+export const bar = (parts: readonly BarPart[], label: Content, height = 12): Html =>
+  html`<svg width="100%" height="${height}" role="img" aria-label="${label}">${parts.map(
+    ({ tone, from, length, title }) =>
+      html`<rect class="${classes[tone]}"${tone === 'gap' ? html` fill="url(#hatch)"` : ''} x="${percent(from)}" width="${percent(Math.max(length, 0.15))}" height="${height}">${title === undefined ? '' : html`<title>${title}</title>`}</rect>`,
+  )}</svg>`;
+
+/** Parts one after another; `all` fills the width. */
+export function stacked(
+  parts: readonly { readonly tone: Tone; readonly size: number; readonly title?: Content }[],
+  all: number,
+): readonly BarPart[] {
+  let from = 0;
+  return parts.flatMap(({ tone, size, title }) => {
+    const length = all > 0 ? (100 * size) / all : 0;
+    const part = title === undefined ? { tone, from, length } : { tone, from, length, title };
+    from += length;
+    return length > 0 ? [part] : [];
+  });
+}
+
+/** The sample of a tone in a legend. */
+export const sample = (tone: Tone): Html =>
+  html`<svg width="12" height="12" aria-hidden="true"><rect class="${classes[tone]}"${tone === 'gap' ? html` fill="url(#hatch)"` : ''} width="12" height="12"/></svg>`;
+
+/** The pattern that `gap` refers to; once in the page. */
+export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="f-hair" width="6" height="6"/><path class="hatch" d="M0 0V6"/></pattern></defs></svg>`;
+
+export interface LinePoint {
+  readonly year: number;
+  readonly value: number | null;
+  /** As written at the point. */
+  readonly text: string;
+  /** Whether it is of the whole group. */
+  readonly isWhole: boolean;
+  readonly title: string;
+}
+
+const line = { width: 256, height: 57, top: 16, bottom: 44, left: 22, right: 22 };
+
+/** A line of some years from zero; a year without a value is a gap, and one that is not the whole group is hollow. */
+export function yearLine(points: readonly LinePoint[], label: string): Html {
+  const values = points.flatMap(({ value }) => value ?? []);
+  const greatest = Math.max(0, ...values);
+  const least = Math.min(0, ...values);
+  const span = greatest - least || 1;
+  const step = (line.width - line.left - line.right) / Math.max(1, points.length - 1);
+  const x = (at: number): string => (line.left + at * step).toFixed(1);
+  const y = (value: number): number => line.bottom - ((line.bottom - line.top) * (value - least)) / span;
+  const drawn = points.flatMap((point, at) => (point.value === null ? [] : [{ ...point, value: point.value, at }]));
+  const last = points.length - 1;
+  return html`<svg viewBox="0 0 ${line.width} ${line.height}" width="${line.width}" height="${line.height}" role="img" aria-label="${label}">
+<path class="axis" d="M4 ${y(0).toFixed(1)}H${line.width - 4}"/>${drawn.slice(1).map((to, nth) => {
+    const from = drawn[nth];
+    if (from === undefined) return '';
+    const kind = from.isWhole && to.isWhole && to.at === from.at + 1 ? 'line' : 'gap';
+    return html`<path class="i-${kind}" d="M${x(from.at)} ${y(from.value).toFixed(1)}L${x(to.at)} ${y(to.value).toFixed(1)}"/>`;
+  })}${points.map(({ year }, at) => html`<text x="${x(at)}" y="${line.height - 1}">${at === 0 || at === last ? year : `’${String(year).slice(2)}`}</text>`)}${drawn.map(
+    ({ value, text, isWhole, title, at }) =>
+      html`<g><title>${title}</title><circle class="${isWhole ? 'i-dot' : 'i-ring'}" cx="${x(at)}" cy="${y(value).toFixed(1)}" r="${at === last ? 4 : 3.2}"/><text${at === last ? html` class="now"` : ''} x="${x(at)}" y="${(y(value) - 7).toFixed(1)}">${text}</text></g>`,
+  )}</svg>`;
+}
+
+const icons: Readonly<Record<string, Html>> = {
+  quote: html`<path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0Zm-1.2 11.6L3.4 8.2l1.3-1.3 2.1 2.1 4.5-4.5 1.3 1.3z"/>`,
+  verify: html`<path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0Zm0 2a6 6 0 0 1 0 12z"/>`,
+  check: html`<path d="M8 .6 0 15.2h16zm-.9 5h1.8v4.8H7.1zm0 6h1.8v1.8H7.1z"/>`,
+};
+
+const words: Readonly<Record<string, string>> = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
+
+/** The verdict in one word, with a shape of its own; `null` is a figure without a value. */
+export function verdictWord(verdict: string | null): Html {
+  const kind = verdict === null || !(verdict in words) ? 'none' : verdict;
+  const icon = icons[kind];
+  return html`<span class="word ${kind}">${icon === undefined ? '' : html`<svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>`}${words[kind] ?? 'No value'}</span>`;
+}
+
+/** A step up or down: arrow and sign, so that the color says nothing alone. */
+export const arrow = (change: number): string => (change > 0 ? '▲' : change < 0 ? '▼' : '±');

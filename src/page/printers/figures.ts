@@ -1,0 +1,90 @@
+import { fixedText, percentText, roundedText, thin } from '../../base/number-text.ts';
+import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
+import { type Content, type Html, html, named, unseen } from '../html.ts';
+import { isWhole, type KeyFigure } from '../key-figure.ts';
+import { arrow, verdictWord, yearLine } from '../marks.ts';
+import { doubtPhrase } from '../words.ts';
+
+/** A figure a row: its years as a line, its value, its change at the same sites, the verdict and what it rests on. */
+export const figuresTable = (figures: readonly KeyFigure[], year: number): Html => html`<table class="fig">
+<caption class="vh">Key figures of ${year}${figures[0]?.rootName == null ? '' : html`: ${named(figures[0].rootName)}`}</caption>
+<thead><tr><th scope="col">Figure</th><th scope="col">Five years</th><th scope="col" class="r">${year}</th><th scope="col">Like for like</th><th scope="col">May it be quoted?</th></tr></thead>
+<tbody>${figures.map(figureRow)}</tbody></table>`;
+
+const figureRow = (figure: KeyFigure): Html => {
+  const { name, code, newest, scale, likeForLike } = figure;
+  return html`<tr><th scope="row">${named(name)}${code === null ? '' : html`<small class="opt">${code}</small>`}</th>
+<td class="line">${line(figure)}</td>
+<td class="val"><b>${scale.text(numberAt(newest, 'value'))}</b><small>${scale.unit === '' ? unseen('number') : scale.unit}</small></td>
+<td class="lfl">${likeForLikeCell(likeForLike)}</td>
+<td class="st"><div>${verdictWord(textAt(newest, 'verdict'))}<span class="why">${reason(figure)}</span></div></td></tr>\n`;
+};
+
+function line({ name, years, scale }: KeyFigure): Html {
+  const points = years.map((row) => {
+    const year = countAt(row, 'reporting_year');
+    const value = numberAt(row, 'value');
+    const text = scale.text(value);
+    const title = `${year}: ${scale.withUnit(value)}; ${value === null ? 'no value' : restsOn(row)}`;
+    return { year, value, text, title, isWhole: value !== null && isWhole(row) };
+  });
+  const spoken = points.map(({ year, text }) => `${year} ${text}`).join(', ');
+  return yearLine(points, `${name}, ${scale.unit === '' ? 'number' : scale.unit}: ${spoken}`);
+}
+
+function restsOn(row: AnswerRow): string {
+  const sites = `${fixedText(countAt(row, 'sites_reporting'), 0)} of ${fixedText(countAt(row, 'sites'), 0)} sites`;
+  switch (textAt(row, 'basis')) {
+    case 'own report':
+      return 'the group’s own report';
+    case 'own report + below':
+      return `the group’s own report and what is below it (${sites})`;
+    case 'below':
+      return `sum of what is below, ${sites} report`;
+    default:
+      return 'the service’s aggregation';
+  }
+}
+
+function likeForLikeCell(row: AnswerRow | null): Content {
+  const percent = row === null ? null : numberAt(row, 'percent');
+  if (row === null || percent === null) return html`<small>no same sites</small>`;
+  const sites = countAt(row, 'sites_in_both');
+  return html`<b>${arrow(percent)}${thin}${percentText(Math.abs(percent)).replace('+', '')}</b><small>${sites}${thin}same ${sites === 1 ? 'site' : 'sites'}</small>`;
+}
+
+const bases: Readonly<Record<string, string>> = {
+  'own report': 'Own report',
+  'own report + below': 'Own report and what is below it',
+  below: 'Sum of what is below',
+};
+
+/** What the permission to quote rests on, or what is in its way. */
+function reason({ newest, doubts }: KeyFigure): Content {
+  if (numberAt(newest, 'value') === null) return 'Nobody reported it.';
+  const basis = bases[textAt(newest, 'basis') ?? ''] ?? 'The service’s aggregation';
+  const against = doubts.filter((row) => textAt(row, 'doubt') !== 'unverified');
+  const [first, second] = against;
+  if (first === undefined) return html`${basis}, ${verified(newest)}. ${sitesSentence(newest)}`;
+  const more =
+    against.length > 2 ? `; ${against.length - 1} more` : second === undefined ? '' : html`; ${doubtPhrase(second)}`;
+  return html`${basis}, ${verified(newest)}. <b>${doubtPhrase(first)}</b>${more}.`;
+}
+
+function verified(row: AnswerRow): Html {
+  const percent = numberAt(row, 'percent_verified');
+  if (percent === 100) return html`<b>verified</b>`;
+  if (percent === null || percent === 0) return html`<b>not verified</b>`;
+  return html`<b>${roundedText(percent)}${thin}% verified</b>`;
+}
+
+function sitesSentence(row: AnswerRow): string {
+  const missing = countAt(row, 'sites_missing');
+  const below = numberAt(row, 'percent_below');
+  const holds =
+    textAt(row, 'basis') === 'below' || below === null
+      ? ''
+      : `; the level below holds ${roundedText(below, 2)}${thin}%`;
+  const lost = missing === 0 ? '' : `, ${missing} missing`;
+  return `${countAt(row, 'sites_reporting')} of ${countAt(row, 'sites')} sites report${lost}${holds}.`;
+}

@@ -1,0 +1,73 @@
+import { roundedText, thin } from '../../base/number-text.ts';
+import { type AnswerRow, numberAt, textAt } from '../cells.ts';
+import { type Content, type Html, html } from '../html.ts';
+import type { KeyFigure } from '../key-figure.ts';
+import { type BarPart, bar, stacked } from '../marks.ts';
+
+/** The nodes below a root that are shown by name; the CSV file has all. */
+const mostParts = 10;
+
+/** The parts that have a name, the greatest first, and how many more there are. */
+export function partsOf({ regions }: KeyFigure): { readonly named: readonly AnswerRow[]; readonly more: number } {
+  return { named: regions.slice(0, mostParts), more: Math.max(0, regions.length - mostParts) };
+}
+
+/** A root's own number as a bar, and under it what is below in parts; what only one of both holds is hatched. */
+export function split(figure: KeyFigure): Html {
+  const { newest, scale } = figure;
+  const own = numberAt(newest, 'own_value');
+  const below = numberAt(newest, 'below_value') ?? 0;
+  const all = Math.max(Math.abs(own ?? 0), Math.abs(below)) || 1;
+  const ownParts = [{ tone: 'main', size: Math.abs(own ?? 0) }] as const;
+  return html`${
+    own === null
+      ? ''
+      : html`<p class="barlabel">Own report ${scale.withUnit(own)}</p>${bar(stacked(ownParts, all), `Own report: ${scale.withUnit(own)}`, 20)}`
+  }<p class="barlabel">Below it ${scale.withUnit(below)}${percentBelow(newest)}</p>${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
+}
+
+/** The same as one bar, for a row of a table. */
+export function splitBar(
+  row: AnswerRow,
+  scale: KeyFigure['scale'],
+): { readonly parts: readonly BarPart[]; readonly label: string } {
+  const own = numberAt(row, 'own_value');
+  const below = numberAt(row, 'below_value');
+  const all = Math.max(Math.abs(own ?? 0), Math.abs(below ?? 0)) || 1;
+  const parts = stacked(
+    [
+      { tone: 'pale', size: Math.abs(below ?? 0) },
+      { tone: 'gap', size: gapOf(own, below) },
+    ],
+    all,
+  );
+  return { parts, label: `Own report ${scale.withUnit(own)}, below it ${scale.withUnit(below)}` };
+}
+
+/** How much of an own report nothing below it holds, for the length of a bar. */
+const gapOf = (own: number | null, below: number | null): number =>
+  own === null ? 0 : Math.max(0, Math.abs(own) - Math.abs(below ?? 0));
+
+function belowParts(figure: KeyFigure, all: number): readonly BarPart[] {
+  const { regions, scale, newest } = figure;
+  const parts = regions.map((row) => ({
+    tone: 'pale' as const,
+    size: Math.abs(numberAt(row, 'value') ?? 0),
+    title: html`${textAt(row, 'region')}: ${scale.withUnit(numberAt(row, 'value'))}`,
+  }));
+  const gap = gapOf(numberAt(newest, 'own_value'), numberAt(newest, 'below_value'));
+  return stacked([...parts, { tone: 'gap', size: gap, title: 'Only in the own report' }], all);
+}
+
+const belowLabel = (figure: KeyFigure): Content => {
+  const { named: shown, more } = partsOf(figure);
+  const names = shown.map(
+    (row) => `${textAt(row, 'region') ?? 'unnamed'} ${figure.scale.text(numberAt(row, 'value'))}`,
+  );
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+const percentBelow = (row: AnswerRow): string => {
+  const percent = numberAt(row, 'percent_below');
+  return percent === null ? '' : ` (${roundedText(percent)}${thin}% of it)`;
+};

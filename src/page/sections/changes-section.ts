@@ -1,0 +1,69 @@
+import { countText } from '../../base/number-text.ts';
+import { reasonSentence } from '../../report/change-text.ts';
+import type { AskedLake } from '../asked-lake.ts';
+import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells.ts';
+import { changesSince, fromTo, isPrevious, outcome } from '../first-screen.ts';
+import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
+import { type AnyColumn, type Drawn, table } from '../printers/table.ts';
+import type { Section } from './section.ts';
+
+const mostChanges = 8;
+
+export function changesSection(answers: AskedLake): Section {
+  const rows = changesSince(answers, isPrevious);
+  const pinned = changesSince(answers, (name) => !isPrevious(name));
+  const moved = answers.of('boundary-changes');
+  const isFirst = countAt(answers.lake.row, 'runs') <= 1;
+  return {
+    ...{ id: 'changes', title: 'What changed', short: 'Changes', asks: ['figure-changes', 'boundary-changes'] },
+    empty: isFirst
+      ? 'This is the first snapshot: there is nothing to compare it with.'
+      : 'No figure of the group changed in the last run.',
+    body:
+      rows.length + pinned.length + moved.length === 0
+        ? null
+        : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group ${rows.length === 1 ? 'differs' : 'differ'} from the last run.</b> First those that had no doubt, then the largest change.</p>
+${rows.length === 0 ? '' : foldOnPhone('The largest changes', changesTable(rows, 'the last run'))}
+<div class="${pinned.length * moved.length === 0 ? 'one' : 'two'}"><div>${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(textAt(pinned[0] ?? {}, 'against'))}: ${countText(pinned.length, 'figure')}</h3>${fold('Show them', changesTable(pinned, 'the pin'))}`}</div>
+<div>${moved.length === 0 ? '' : html`<h3>Boundary</h3><p class="small">${moved.slice(0, 3).map((row, at) => [at === 0 ? '' : '; ', boundary(row)])}${moved.length > 3 ? `; ${countText(moved.length - 3, 'more change')} in boundary-changes.csv` : ''}.</p>`}</div></div>`,
+  };
+}
+
+function changesTable(rows: readonly AnswerRow[], since: string): Html {
+  const shown = rows.slice(0, mostChanges);
+  const most = Math.max(1, ...shown.map((row) => Math.abs(numberAt(row, 'percent') ?? 0)));
+  const columns: readonly AnyColumn[] = [
+    {
+      title: 'Figure of the group',
+      make: (row) => html`${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small>`,
+    },
+    { title: 'Before → now', make: fromTo, isRight: true },
+    { title: 'Change', draw: (row) => changeBar(row, most), isOptional: true },
+    { title: 'Percent', make: outcome, isRight: true },
+    { title: 'Why', make: changeReason, isOptional: true },
+  ];
+  return html`${table({ caption: `Figures that changed since ${since}`, columns, rows: shown })}${rows.length > shown.length ? html`<p class="key">${countText(rows.length - shown.length, 'more change')} in figure-changes.csv.</p>` : ''}`;
+}
+
+function changeBar(row: AnswerRow, most: number): Drawn {
+  const percent = numberAt(row, 'percent') ?? 0;
+  const tone = percent < 0 ? 'down' : 'up';
+  const part = { tone, from: 0, length: (100 * Math.abs(percent)) / most } as const;
+  return { parts: percent === 0 ? [] : [part], label: outcome(row) };
+}
+
+const changeReason = (row: AnswerRow): Content =>
+  html`<small>${reasonSentence({
+    reason: textAt(row, 'reason'),
+    cause_is: textAt(row, 'cause_is') ?? '',
+    cause_name: row['cause_id'] === row['initiative_id'] ? null : textAt(row, 'cause_name'),
+  })}</small>`;
+
+const lastOf = (path: string | null): string => path?.split(' > ').at(-1) ?? 'outside';
+
+const boundary = (row: AnswerRow): Content => {
+  const name = named(textAt(row, 'initiative_name'));
+  const change = textAt(row, 'change');
+  if (change !== 'moved') return html`${name} ${change}`;
+  return html`${name}: ${named(lastOf(textAt(row, 'parent_before')))} → ${named(lastOf(textAt(row, 'parent_after')))}`;
+};

@@ -1,0 +1,58 @@
+import { countText, fixedText } from '../../base/number-text.ts';
+import type { ShownQuestion } from '../asked-lake.ts';
+import type { AnswerRow } from '../cells.ts';
+import { foldOnPhone, html } from '../html.ts';
+import { type AnyColumn, anyText, type Drawn, table } from '../printers/table.ts';
+import type { Section } from './section.ts';
+
+const mostAnswers = 15;
+
+/** A question that says in its own file how the page shows it. */
+export function questionSection({ question, rows, problem }: ShownQuestion): Section {
+  const { name, title, about, page } = question;
+  const [first, ...others] = page?.columns ?? [];
+  const [value] = others;
+  const most = Math.max(0, ...rows.map((row) => Math.abs(Number(row[value?.field ?? ''] ?? 0)))) || 1;
+  const columns: readonly AnyColumn[] = [
+    { title: heading(first?.field ?? ''), make: (row) => anyText(row[first?.field ?? '']) },
+    ...(page?.hasBars !== true || value === undefined
+      ? []
+      : [
+          {
+            title: 'Part of the largest',
+            isOptional: true,
+            draw: (row: AnswerRow) => valueBar(row, value.field, most),
+          },
+        ]),
+    ...others.map(({ field, unit }, at): AnyColumn => {
+      const common = { title: heading(field), isOptional: at > 1 };
+      if (unit === '%') return { ...common, field, as: 'percent' };
+      if (unit !== null) return { ...common, field, as: 'amount', unit };
+      return {
+        ...common,
+        make: (row) => anyText(row[field]),
+        isRight: rows.some((row) => typeof row[field] !== 'string'),
+      };
+    }),
+  ];
+  return {
+    ...{ id: `q-${name}`, title, short: title, asks: [name] },
+    empty:
+      problem === null ? 'The question has no answer in this lake.' : `The question cannot be answered: ${problem}`,
+    body:
+      rows.length === 0
+        ? null
+        : html`<p class="say">${about}</p>${foldOnPhone('The answer', table({ caption: title, columns, rows: rows.slice(0, mostAnswers) }))}${rows.length > mostAnswers ? html`<p class="key">${countText(rows.length - mostAnswers, 'more row')} in ${name}.csv.</p>` : ''}`,
+  };
+}
+
+const heading = (field: string): string => field.slice(0, 1).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+const valueBar = (row: AnswerRow, field: string, most: number): Drawn => {
+  const value = Number(row[field] ?? 0);
+  const title = fixedText(value, 0);
+  return {
+    parts: value === 0 ? [] : [{ tone: 'main', from: 0, length: (100 * Math.abs(value)) / most }],
+    label: title,
+  };
+};

@@ -1,0 +1,64 @@
+import { countText, fixedText, roundedText, scaleOf, thin } from '../../base/number-text.ts';
+import { type AnswerRow, countAt, numberAt } from '../cells.ts';
+import { foldOnPhone, type Html, html, named } from '../html.ts';
+import type { KeyFigure } from '../key-figure.ts';
+import { partsOf, split, splitBar } from '../printers/split.ts';
+import { type AnyColumn, table, verdictAndDoubts } from '../printers/table.ts';
+import type { Section } from './section.ts';
+
+export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
+  const [first] = figures.filter(({ regions }) => regions.length > 0);
+  return {
+    ...{ id: 'regions', title: 'Own report against what is below', short: 'Regions', asks: ['regions', 'key-figures'] },
+    empty: 'There is no level below the group, or it has none of the key figures.',
+    body: first === undefined ? null : regionsBody(first, figures, year),
+  };
+}
+
+function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: number): Html {
+  const { scale, newest } = first;
+  const { named: regions, more } = partsOf(first);
+  const below = numberAt(newest, 'percent_below');
+  const said =
+    below === null
+      ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
+      : html`<b>What is below holds ${roundedText(below)}${thin}% of the group’s own report of ${named(first.name)}.</b>`;
+  const amount = (title: string, field: string, isOptional = false): AnyColumn => ({
+    ...{ title, isRight: true, isOptional },
+    make: (row) => scale.text(numberAt(row, field)),
+  });
+  const columns: readonly AnyColumn[] = [
+    { title: 'Below the group', field: 'region', as: 'name' },
+    amount('Value', 'value'),
+    amount('Its report', 'own_value'),
+    amount('Below it', 'below_value'),
+    { title: 'Sites', make: sitesText, isRight: true, isOptional: true },
+    { title: 'May it be quoted?', make: verdictAndDoubts },
+  ];
+  const own = figures.filter((figure) => figure.rootId === first.rootId && figure.regions.length > 0);
+  return html`<p class="say">${said} The hatched part is only in the group’s report.</p>
+<div class="keep"><h3>${named(first.name)} ${year}</h3>${split(first)}</div>
+${foldOnPhone('The nodes below', html`${table({ caption: `What is below, ${first.name}`, columns, rows: regions })}${more > 0 ? html`<p class="key">${countText(more, 'more node')} in regions.csv.</p>` : ''}`)}
+${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
+}
+
+const splitTable = (figures: readonly KeyFigure[]): Html => {
+  const of = (row: AnswerRow): KeyFigure['scale'] | undefined => figures.find(({ newest }) => newest === row)?.scale;
+  const amount = (title: string, field: string): AnyColumn => ({
+    ...{ title, isRight: true },
+    make: (row) => of(row)?.withUnit(numberAt(row, field)),
+  });
+  const columns: readonly AnyColumn[] = [
+    { title: 'Figure', field: 'tracker_name', as: 'name' },
+    amount('Own report', 'own_value'),
+    { title: 'Below it, gap hatched', draw: (row) => splitBar(row, of(row) ?? noScale), isOptional: true },
+    amount('Below it', 'below_value'),
+    { title: 'Holds', field: 'percent_below', as: 'percent' },
+  ];
+  return html`<h3>All key figures</h3>${table({ caption: 'Own report and what is below, all key figures', columns, rows: figures.map(({ newest }) => newest) })}`;
+};
+
+const noScale = scaleOf(null, []);
+
+const sitesText = (row: AnswerRow): string =>
+  `${fixedText(countAt(row, 'sites_reporting'), 0)} of ${fixedText(countAt(row, 'sites'), 0)}`;

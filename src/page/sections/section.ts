@@ -1,0 +1,19 @@
+import { type Content, type Html, html } from '../html.ts';
+
+/** A section of the page: the questions that it answers, and how. */
+export interface Section {
+  /** Its anchor. */
+  readonly id: string;
+  readonly title: string;
+  /** Its name in the navigation. */
+  readonly short: string;
+  /** The questions whose answers it prints; each is a CSV file. */
+  readonly asks: readonly string[];
+  /** Null if there is nothing to say: then the section says `empty`. */
+  readonly body: Content | null;
+  readonly empty: string;
+}
+
+/** Where the numbers of a section come from, with its files. */
+export const sourceLine = ({ asks }: Section, folder: string | null): Html =>
+  html`<p class="src">From ${asks.map((name, at) => html`${at === 0 ? '' : ', '}<code>@${name}</code>${folder === null ? '' : html`<span class="np"> (<a href="${encodeURIComponent(folder)}/${name}.csv">CSV</a>)</span>`}`)}.</p>`;
