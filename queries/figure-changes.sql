@@ -37,7 +37,7 @@ SELECT c.against,
   c.percent, c.had_doubts, c.has_doubts, c.reason,
   coalesce(i.name, c.cause_id) AS cause_name,
   CASE
-    WHEN c.reason = 'structure' AND coalesce(list_contains(i.path_ids, c.initiative_id), false) THEN 'new'
+    WHEN c.reason = 'structure' AND i.removed_at IS NULL AND list_contains(i.path_ids, c.initiative_id) THEN 'new'
     WHEN c.reason = 'structure' OR s.place IS NULL THEN 'gone'
     WHEN s.value = c.cause_difference THEN 'new'
     ELSE 'other' END AS cause_is,
@@ -47,6 +47,6 @@ FROM first c
   LEFT JOIN tracker_columns k ON k.tracker_id = c.parts[1] AND k.column_code = c.parts[2]
   LEFT JOIN value_list_options o ON o.value_list_id = coalesce(k.value_list_id, t.value_list_id)
     AND o.option_code = c.parts[3]
-  LEFT JOIN (FROM initiatives WHERE removed_at IS NULL) i ON i.initiative_id = c.cause_id
+  LEFT JOIN initiatives i ON i.initiative_id = c.cause_id
   LEFT JOIN said s ON s.against = c.against AND s.place = c.place
 ORDER BY c.against <> 'previous', c.against, c.place;

@@ -2,15 +2,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/time.ts';
-import { type Database, numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { isOfThisSchema, readAnyVersion } from '../publish/lake-version.ts';
+import { type Database, numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { readAnyVersion } from '../publish/lake-version.ts';
 import type { Manifest } from '../publish/manifest.ts';
 import { withPublished } from '../publish/open-published.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../publish/snapshot-folders.ts';
-import type { RunReport } from '../report/report.ts';
+import { isOfLake } from '../report/facts.ts';
+import type { Fact, RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
-import { openCountSql } from '../schema/decisions/open-decisions.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
 import { type PinStatus, pinStatus } from './pin-status.ts';
 
@@ -22,6 +22,8 @@ export interface StatusReport {
   /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
   readonly fresh_at: string | null;
   readonly age_s: number | null;
+  /** What the published lake says: how many figures may be quoted, and what to look at first. */
+  readonly facts: readonly Fact[];
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
   /** Surveys whose last request failed: their previous data is kept. */
@@ -51,8 +53,6 @@ interface PublishedLake {
   readonly year_end: string;
   /** The files of decisions that it was made by. */
   readonly decisions: Manifest['rules']['decisions'];
-  /** How many decisions are open (`esg-lake decide`); null if another version made the lake, or if it cannot be read. */
-  readonly open_decisions: number | null;
 }
 
 type RunLine = Pick<
@@ -83,7 +83,15 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   );
   const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, pins, disk };
   if (snapshot === null) {
-    const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
+    const nothing = {
+      published: null,
+      fresh_at: null,
+      age_s: null,
+      facts: [],
+      rows: {},
+      issues: [],
+      failed_surveys: [],
+    };
     return { ...shared, ...nothing, damage: [...wayIsDamaged, ...pinDamage] };
   }
   const { manifest } = snapshot;
@@ -108,10 +116,13 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
       path: snapshot.folder,
       year_end: manifest.rules.year_end,
       decisions: manifest.rules.decisions,
-      open_decisions: lake.openDecisions,
     },
     fresh_at: freshAt,
     age_s: Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
+    facts:
+      (await readReport(join(output, 'runs', manifest.run_id, 'report.json'), manifest.run_id))?.facts.filter(
+        isOfLake,
+      ) ?? [],
     rows: Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
     failed_surveys: lake.failed,
@@ -137,19 +148,18 @@ async function findPublished(
 interface PublishedState extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly loadedAt: string | null;
   readonly failed: StatusReport['failed_surveys'];
-  readonly openDecisions: number | null;
 }
 
 /** When the database cannot be read, the manifest still names the published snapshot. */
 function lostLake(error: unknown): PublishedState {
   if (!(error instanceof DamagedError)) throw error;
-  return { loadedAt: null, issues: [], failed: [], openDecisions: null, damage: [error.message] };
+  return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
 }
 
 const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
-  withPublished(snapshot.databaseFile, (database) => readAnyVersion(snapshot, () => readState(snapshot, database)));
+  withPublished(snapshot.databaseFile, (database) => readAnyVersion(snapshot, () => readState(database)));
 
-async function readState({ manifest }: Snapshot, { connection }: Database): Promise<PublishedState> {
+async function readState({ connection }: Database): Promise<PublishedState> {
   const [loaded] = await selectRows(
     connection,
     `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
@@ -163,7 +173,6 @@ async function readState({ manifest }: Snapshot, { connection }: Database): Prom
     'SELECT survey_id, failure FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
   );
   return {
-    openDecisions: isOfThisSchema(manifest) ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
     loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
     issues: issues.map((row) => ({
       severity: textOf(row, 'severity'),

@@ -120,17 +120,18 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   diff: {
     summary: 'Show what differs between two snapshots',
     description:
-      'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, roots before the nodes below, then the largest share.',
+      'Shows the figures of the group that differ, with their values before and after, the reason (structure, decision, record, definition or value) and the initiatives that make most of the difference. Figures that had no doubt come first, then roots, then the largest change.',
     positional: {
       name: 'from',
       others: ['to'],
       description:
-        'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot',
+        'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot, of the first the one before it',
+      isOptional: true,
     },
     examples: [
-      ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
-      ['esg-lake diff ID ID --json', 'between two others, with all details'],
-      ['esg-lake diff ID --format csv', 'the reasons of group figures, a line with its evidence for each initiative'],
+      ['esg-lake diff', 'what the newest run changed'],
+      ['esg-lake diff 2025-annual-report', 'what has changed since a pin'],
+      ['esg-lake diff ID ID --format csv', 'all of it, a row for each figure and initiative'],
     ],
     load: () => import('./commands/diff.ts'),
   },

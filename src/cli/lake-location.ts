@@ -17,14 +17,14 @@ interface LakeLocation {
 }
 
 /**
- * Locates the published snapshot, or the one with this id or pinned under this name. Does not check that its database matches its manifest.
+ * Locates the published snapshot (`current`), or the one with this id or pinned under this name. Does not check that its database matches its manifest.
  *
  * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
  * it cannot be determined which snapshot is published
  */
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
   const folder =
-    snapshotId === undefined
+    snapshotId === undefined || snapshotId === 'current'
       ? await published(output)
       : await realpath((await namedSnapshot(output, snapshotId)).folder);
   return { folder, database: join(folder, databaseName) };

@@ -8,6 +8,7 @@ import { packageVersion } from '../base/package-folder.ts';
 import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
+import { isOfLake } from '../report/facts.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
@@ -43,7 +44,7 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
       on: values['notify-on'],
       page: values['page-url'] ?? null,
     };
-    const message = webhookMessage(await withLookFirst(output, run), asked);
+    const message = webhookMessage(await withLakeFacts(output, run), asked);
     if (message !== null) await webhook(message);
   };
   return {
@@ -57,11 +58,11 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
   };
 }
 
-/** A run that found nothing new has what there was to look at first when the snapshot was published. */
-async function withLookFirst(output: string, run: RunReport | UnbegunRun): Promise<RunReport | UnbegunRun> {
+/** A run that found nothing new has what the published lake says. */
+async function withLakeFacts(output: string, run: RunReport | UnbegunRun): Promise<RunReport | UnbegunRun> {
   if (!('run_id' in run) || run.status !== 'unchanged' || run.snapshot_id === null) return run;
   const made = await readReport(join(output, 'runs', run.snapshot_id, 'report.json'), run.snapshot_id);
-  return made?.look_first === undefined ? run : { ...run, look_first: made.look_first };
+  return made === null ? run : { ...run, facts: [...run.facts, ...made.facts.filter(isOfLake)] };
 }
 
 /** Checked before the work starts. Null without `metrics-file`. */

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { RunOutcomeDetails } from '../answers/run-outcome.ts';
+import type { UnmatchedDecision } from '../answers/unmatched-decisions.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
+import { databaseName } from '../publish/manifest.ts';
 import { snapshotsFolder } from '../publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
@@ -14,7 +15,7 @@ import { workOnUnread } from './process-endings.ts';
 import { refuseManaged } from './target-file.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { showProgress } from './terminal/progress.ts';
-import { maxRestatedShown, runSummary } from './terminal/run-summary.ts';
+import { runSummary } from './terminal/run-summary.ts';
 import { stringify } from './terminal/text.ts';
 import { widthOf } from './terminal/text-output.ts';
 
@@ -54,7 +55,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   else if (!values.quiet && report.error === undefined)
     world.stdout.write(
       runSummary(report, values.output, {
-        details: report.status === 'unchanged' ? null : await detailsOf(invocation, report, options.output),
+        unmatchedDecisions: await unmatchedIn(invocation, report, options.output),
         width: widthOf(world.stdout),
         styles: invocation.styles.stdout,
       }),
@@ -62,17 +63,23 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   return report;
 }
 
-/** An unreadable lake does not make a published run a failure: then only the report is shown. */
-async function detailsOf(
+/** An unreadable lake does not make a published run a failure. */
+async function unmatchedIn(
   { console }: Invocation,
-  report: RunReport,
+  { status, snapshot_id: snapshot }: RunReport,
   output: string,
-): Promise<RunOutcomeDetails | null> {
-  if (report.snapshot_id === null) return null;
-  const { readRunOutcome } = await import('../answers/run-outcome.ts');
-  return readRunOutcome(output, report, maxRestatedShown).catch((error: unknown) => {
-    console.log('warn', `could not read from the lake what the run changed: ${messageOf(error)}`);
-    return null;
+): Promise<readonly UnmatchedDecision[]> {
+  if (snapshot === null || !status.startsWith('published')) return [];
+  const file = join(snapshotsFolder(output), snapshot, databaseName);
+  const [{ readUnmatchedDecisions }, { selectRows }, { withPublished }] = await Promise.all([
+    import('../answers/unmatched-decisions.ts'),
+    import('../load/database.ts'),
+    import('../publish/open-published.ts'),
+  ]);
+  const read = withPublished(file, ({ connection }) => readUnmatchedDecisions((sql) => selectRows(connection, sql)));
+  return read.catch((error: unknown) => {
+    console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
+    return [];
   });
 }
 

@@ -57,18 +57,17 @@ moved AS (
     ON b.initiative_id = a.initiative_id
   WHERE a.path_ids IS DISTINCT FROM b.path_ids OR a.is_listed IS DISTINCT FROM b.is_listed),
 records AS (
-  SELECT DISTINCT initiative_id, tracker_id, column_code, figure_period_end, utrv_id FROM record_uses
-    WHERE use = 'figure'),
+  SELECT DISTINCT initiative_id, tracker_id, column_code, reporting_year, utrv_id FROM record_uses
+  WHERE use = 'figure'),
 records_before AS (
-  SELECT DISTINCT initiative_id, tracker_id, column_code, figure_period_end, utrv_id FROM before.record_uses
-    WHERE use = 'figure'),
+  SELECT DISTINCT initiative_id, tracker_id, column_code, reporting_year, utrv_id FROM before.record_uses
+  WHERE use = 'figure'),
 -- places whose records, or whether they count and are held, differ
 other_records AS (
-  SELECT DISTINCT initiative_id, tracker_id, column_code, y.reporting_year
+  SELECT DISTINCT initiative_id, tracker_id, column_code, reporting_year
   FROM (
-    SELECT * FROM (FROM records EXCEPT FROM records_before) UNION ALL SELECT *
-      FROM (FROM records_before EXCEPT FROM records)) r
-    JOIN group_years y ON r.figure_period_end BETWEEN y.first_end AND y.last_end
+    SELECT * FROM (FROM records EXCEPT FROM records_before)
+    UNION ALL SELECT * FROM (FROM records_before EXCEPT FROM records))
   UNION
   SELECT initiative_id, tracker_id, column_code, reporting_year FROM (
     SELECT * FROM (FROM internal.held_figures EXCEPT FROM before.internal.held_figures)

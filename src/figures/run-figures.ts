@@ -100,6 +100,10 @@ async function runModel(connection: DuckDBConnection, model: string, log: (ran: 
 const textsOf = (sql: string): readonly string[] =>
   sql.split('\n').filter((line) => /^(CREATE|INSERT|DELETE|SET|UPDATE|DROP) /.test(line));
 
+/** Creates the macros that the models and `listChanges` use, in a connection that has not run `runFigures`. */
+export const createMacros = (connection: DuckDBConnection): Promise<void> =>
+  runModel(connection, '01-amounts', () => undefined);
+
 /**
  * Lists in `group_figure_changes` what differs from the snapshot that is attached as `before`.
  * @param against what that snapshot is called

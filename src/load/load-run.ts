@@ -37,7 +37,6 @@ export interface LoadStats {
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
   boundary: MergeOutcome['boundary'];
-  newExclusions: Readonly<Record<string, number>> | null;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -136,7 +135,6 @@ async function mergeBatches(
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;
   stats.boundary = outcome.boundary;
-  stats.newExclusions = outcome.newExclusions;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(
     publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),

@@ -131,6 +131,8 @@ export interface LakeBuilder extends QueriedCopy {
 
 export interface MergedLake extends QueriedCopy {
   readonly outcome: MergeOutcome;
+  /** The snapshots that its figures were compared with in `group_figure_changes`: `previous`, the name of a pin. */
+  readonly compared: readonly string[];
   /** Number of records that were rejected, according to the lake's issues. */
   rejectedCount(): Promise<number>;
   /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
@@ -221,11 +223,11 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
       if (!direct) await findPinnedRecords(connection, copy.output, copy.warn);
       const outcome = await merge({ ...options, connection, direct });
-      await listFigureChanges(connection, { ...copy, runId: options.runId });
+      const compared = await listFigureChanges(connection, { ...copy, runId: options.runId });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];
       const changed = direct ? null : { surveys, partitions: outcome.touched };
-      return mergedLake(copy, outcome, { changed, isTiny: base === null && appendedBytes < tinyBytes });
+      return mergedLake(copy, outcome, { changed, compared, isTiny: base === null && appendedBytes < tinyBytes });
     },
     query: (sql, values) => selectRows(connection, sql, values),
     discard: async () => {
@@ -236,6 +238,7 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
 }
 
 interface Merged {
+  readonly compared: readonly string[];
   readonly changed: Changed;
   readonly isTiny: boolean;
 }
@@ -244,6 +247,7 @@ function mergedLake(copy: WritableCopy, outcome: MergeOutcome, merged: Merged): 
   const { connection } = copy.database;
   return {
     outcome,
+    compared: merged.compared,
     rejectedCount: async () => {
       const sql = `SELECT count(*) AS n FROM data_issues WHERE severity = 'rejected'`;
       return numberOf(await selectRow(connection, sql), 'n');

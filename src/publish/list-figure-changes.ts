@@ -21,12 +21,15 @@ interface Compared {
 /**
  * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
  * another version, or cannot be read, is left out with a warning. Call it outside a transaction.
+ *
+ * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
   connection: DuckDBConnection,
   { runId, output, previous, rules, warn }: Compared,
-): Promise<void> {
+): Promise<readonly string[]> {
   await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
+  const compared: string[] = [];
   const pinned = await newestPinned(output);
   for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...pinned]) {
     if (snapshot === null || !isOfThisSchema(snapshot.manifest)) continue;
@@ -36,10 +39,12 @@ export async function listFigureChanges(
       await withOneThread(connection, () => listChanges(connection, against, differ)).finally(() =>
         connection.run('DETACH before'),
       );
+      compared.push(against);
     } catch (error) {
       warn(`the figures of ${snapshot.folder} cannot be compared: ${messageOf(error)}`);
     }
   }
+  return compared;
 }
 
 async function newestPinned(

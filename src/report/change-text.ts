@@ -1,4 +1,4 @@
-import { amountText, countText, numberText, percentText, scaleOf } from '../base/number-text.ts';
+import { amountText, countText, fixedText, numberText, percentText, scaleOf } from '../base/number-text.ts';
 
 /** A row of the question `figure-changes`: a figure that a run changed, added or removed. */
 export interface FigureChange {
@@ -94,6 +94,8 @@ export interface ChangeCounts {
   readonly gone: number;
   /** Of one and two levels below the roots. */
   readonly below: number;
+  /** Those of them that had no doubt and changed by `largePercent` or more, or are gone. */
+  readonly large_below: number;
 }
 
 /** What the figures of the group say in comparison with another snapshot. */
@@ -103,22 +105,27 @@ export interface FigureChanges extends ChangeCounts {
   readonly figures: readonly FigureChange[];
 }
 
-/** `13 figures without doubt changed by 20 % or more: Revenue 2024 …`: how many, and the first of a whole question. */
-export function changesSentence({ changed, large, gone, below, figures, ...more }: FigureChanges): string {
-  const [first] = figures.filter((one) => isWhole(one) && one.after !== null).concat(figures);
-  const example = first === undefined ? '' : `: ${changeSentence(first)}`;
-  const notable = [
-    ...(large > 0 ? [`${countText(large, 'figure')} without doubt changed by ${largePercent} % or more`] : []),
-    ...(gone > 0
-      ? [`${large > 0 ? `${gone}` : countText(gone, 'figure without doubt', 'figures without doubt')} gone`]
-      : []),
-  ];
-  if (notable.length > 0) return `${notable.join(', ')}${example}`;
-  if (more.without_doubt > 0)
-    return `${countText(more.without_doubt, 'figure')} without doubt changed by less than ${largePercent} %${example}`;
-  if (changed > 0) return `${countText(changed, 'figure')} changed, none without doubt${example}`;
-  if (below > 0) return `no figure of the group changed, ${countText(below, 'figure')} below it did${example}`;
-  return 'no figure of the group changed';
+/** `13 figures without doubt changed by 20 % or more: Revenue 2024 …`: how many, and the first that is meant. */
+export function changesSentence(changes: FigureChanges): string {
+  const { changed, large, gone, below, large_below: largeBelow, without_doubt: clean, figures } = changes;
+  const example = (depth: number): string => {
+    const meant = figures.filter((one) => (depth === 0 ? one.depth === 0 : one.depth > 0));
+    const [first] = meant.filter((one) => isWhole(one) && one.after !== null).concat(meant);
+    return first === undefined ? '' : `: ${changeSentence(first)}`;
+  };
+  const byMuch = `changed by ${largePercent} % or more`;
+  if (large > 0)
+    return `${countText(large, 'figure')} without doubt ${byMuch}${gone > 0 ? `, ${gone} gone` : ''}${example(0)}`;
+  if (gone > 0) return `${countText(gone, 'figure')} without doubt gone${example(0)}`;
+  if (clean > 0)
+    return `${countText(clean, 'figure')} without doubt changed by less than ${largePercent} %${example(0)}`;
+  const ofGroup =
+    changed > 0
+      ? `${countText(changed, 'figure')} of the group changed, none without doubt`
+      : 'no figure of the group changed';
+  if (largeBelow > 0)
+    return `${ofGroup}; below it ${fixedText(largeBelow, 0)} without doubt ${byMuch} or are gone${example(1)}`;
+  return `${ofGroup}${changed > 0 ? example(0) : below > 0 ? `, ${countText(below, 'figure')} below it did` : ''}`;
 }
 
 const isWhole = ({ column_name: column, option_name: option }: FigureChange): boolean =>

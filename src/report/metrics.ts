@@ -65,9 +65,28 @@ function runMetrics({ requests, surveys, changes, ...report }: RunReport): reado
     gauge('run_surveys', 'Surveys by what the last run did with them.', byLabel('result', results)),
     gauge('run_failed_surveys', 'Surveys that the last run could not fetch.', one(failed.length)),
     gauge('run_changes', 'Published data points that the last run changed.', byLabel('change', { ...changes })),
+    gauge(
+      'run_changed_figures',
+      'Figures of the group that the last run changed, against the snapshot before and the newest pin.',
+      (report.figure_changes ?? []).flatMap(({ against, changed, large, gone }) =>
+        Object.entries({ all: changed, 'large without doubt': large, 'gone without doubt': gone }).map(
+          ([kind, value]) => ({
+            labels: { against: against === 'previous' ? against : 'pin', kind },
+            value,
+          }),
+        ),
+      ),
+    ),
+    gauge(
+      'figures',
+      'Figures of the group for the newest year that has ended, by verdict.',
+      report.figures === undefined ? [] : byLabel('verdict', verdictsOf(report.figures)),
+    ),
     gauge('run_restated', 'Reported numbers that the last run changed or removed.', one(report.restated ?? 0)),
   ];
 }
+
+const verdictsOf = ({ quote, verify, check }: NonNullable<RunReport['figures']>) => ({ quote, verify, check });
 
 function lakeMetrics({ rows, issues, watermarkAt }: NonNullable<MetricsInput['lake']>): readonly Metric[] {
   const bySeverity = severities.map((severity) => {

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onCrash } from '../base/end-process.ts';
-import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, FigureChangeError, GuardError, InterruptedError } from '../base/errors.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type SystemFault, systemFault } from '../base/system-fault.ts';
-import type { Findings, RunReport, RunStatus } from './report.ts';
+import { factsOf } from './facts.ts';
+import type { PublishedFindings, RunReport, RunStatus } from './report.ts';
 import { isWhole, type RequestStats, type RunStats } from './run-stats.ts';
 
 /** How a run ended. */
@@ -24,7 +25,7 @@ export interface RunSummary {
   /** Milliseconds. */
   readonly startedAt: number;
   readonly stats: RunStats;
-  readonly findings: Findings;
+  readonly findings: PublishedFindings;
   readonly requestStats: RequestStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
@@ -33,7 +34,7 @@ export interface RunSummary {
 export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; readonly finishedAt: number }): RunReport {
   const { stats, requestStats, outcome } = o;
   const asked = Object.entries(requestStats?.byEndpoint ?? {}).filter(([, count]) => count > 0);
-  return {
+  const report = {
     run_id: o.runId,
     pipeline: o.pipeline,
     mode: stats.mode,
@@ -63,15 +64,19 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     changes: stats.changes,
     restated: stats.restated,
     boundary_changes: stats.boundary,
-    ...(stats.newExclusions === null ? {} : { new_exclusions: stats.newExclusions }),
-    ...(outcome.status.startsWith('published') ? o.findings : {}),
+    ...(tells(outcome) ? o.findings : {}),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),
     source: o.source,
     ...(o.sandbox === null ? {} : { sandbox: o.sandbox }),
   };
+  return { ...report, facts: factsOf(report) };
 }
+
+/** Of a run that changes in figures stopped, the report says which. */
+const tells = ({ status, exitCode }: RunOutcome): boolean =>
+  status.startsWith('published') || exitCode === exitCodes.figureChange;
 
 /** The outcome of a pipeline that has ended. */
 export function outcomeOf(
@@ -87,7 +92,8 @@ export function outcomeOf(
 function failedOutcome(failure: unknown): RunOutcome {
   const error = describe(failure);
   if (failure instanceof InterruptedError) return { status: 'interrupted', exitCode: exitCodes.interrupted, error };
-  if (failure instanceof GuardError) return { status: 'stopped_by_guard', exitCode: exitCodes.guard, error };
+  if (failure instanceof GuardError || failure instanceof FigureChangeError)
+    return { status: 'stopped_by_guard', exitCode: failure.exitCode, error };
   return {
     status: 'failed',
     exitCode: failure instanceof EsgLakeError ? failure.exitCode : exitCodes.unexpected,

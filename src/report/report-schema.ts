@@ -13,8 +13,7 @@ import {
   textOrNull,
   time,
 } from '../base/json-schema.ts';
-import { diffReasons } from '../schema/changed-figures.ts';
-import { lookFirstKinds, type RunMode, type RunReport, type RunStatus } from './report.ts';
+import type { RunMode, RunReport, RunStatus } from './report.ts';
 
 const modes: Readonly<Record<RunMode, string>> = {
   full: 'everything was requested',
@@ -61,65 +60,78 @@ const surveys = objectOf({
   ),
 });
 
-const changedFigure = objectOf({
-  initiative_id: text,
-  initiative_name: textOrNull,
-  depth: count,
-  measure_id: text,
-  tracker_id: text,
-  tracker_name: textOrNull,
+const integer = { type: 'integer' };
+const flagOrNull = { type: ['boolean', 'null'] };
+
+const verdicts = objectOf({
+  reporting_year: integer,
+  figures: count,
+  quote: described('Without doubts.', count),
+  verify: described('Whose only doubt is that they are not verified.', count),
+  check: described('With other doubts.', count),
+});
+
+const figureChange = objectOf({
+  against: text,
+  tracker_name: text,
   type_code: textOrNull,
-  column_code: textOrNull,
-  option_code: textOrNull,
-  base_unit: textOrNull,
-  reporting_year: { type: 'integer' },
-  before: described('Null if the pin has no such value.', numberOrNull),
-  after: described('Null if the lake has no such value any more.', numberOrNull),
-  difference: described('After minus before, where an absent value is 0.', { type: 'number' }),
-  share: described('The difference divided by the greater amount; null where both are 0.', numberOrNull),
-  main_reason: described('The reason that explains most of the difference; null if it could not be found.', {
-    ...objectOf({
-      reason: described('lake.md, "Why a figure of the group differs".', { enum: diffReasons }),
-      change: described('Of a boundary: added, removed or moved.', textOrNull),
-      difference: described('What it makes of the difference.', { type: 'number' }),
-      line_count: described('Initiatives that contribute another number for this reason.', count),
-      contributors: described('Names of at most two of them, the largest differences first.', arrayOf(text)),
-      reason_count: described('Reasons in all: esg-lake diff lists them.', count),
-    }),
-    type: ['object', 'null'],
-  }),
+  column_name: textOrNull,
+  option_name: textOrNull,
+  reporting_year: integer,
+  before: described('Null if there was none.', numberOrNull),
+  after: described('Null if it is gone.', numberOrNull),
+  unit: textOrNull,
+  percent: described('Of the value before; -100 if it is gone, null if it is new or was 0.', numberOrNull),
+  had_doubts: flagOrNull,
+  has_doubts: flagOrNull,
+  reason: described('structure, decision, record, definition or value.', textOrNull),
+  cause_name: described('Initiative whose figure makes the greatest part of the difference.', textOrNull),
+  cause_is: described('What its figure is: new, gone or other.', text),
+  cause_difference: numberOrNull,
+  initiative_name: text,
+  depth: count,
+  initiative_id: text,
+  measure_id: text,
+  cause_id: textOrNull,
 });
 
-const sincePin = objectOf({
-  pin: described('Its name: esg-lake diff NAME lists every figure with its reasons.', text),
-  snapshot_id: described('Null if the pin is damaged and does not say it.', textOrNull),
-  manifest_sha256: described('Of the pinned snapshot; null if the pin is damaged and does not say it.', textOrNull),
-  problem: described('Why nothing could be compared; null if it was.', textOrNull),
-  changes: described(
-    'Values of group_figures that the pin does not have, that differ, and that only the pin has; null if nothing could be compared.',
-    { ...objectOf({ added: count, changed: count, removed: count }), type: ['object', 'null'] },
-  ),
-  key_figures_changed: described(
-    'Names of the first ten key_figures whose values at the roots differ in the newest year that has ended; null if nothing could be compared.',
-    { ...arrayOf(text), type: ['array', 'null'] },
-  ),
+const figureChanges = objectOf({
+  against: described('previous (the snapshot before), or the name of the newest pin.', text),
+  changed: described('Figures of roots whose value differs, is new or gone.', count),
+  without_doubt: described('Those that had no doubt.', count),
+  large: described('Those of them that changed by 20 percent or more.', count),
+  gone: described('Those of them that are gone.', count),
+  below: described('Figures of one and two levels below the roots.', count),
+  large_below: described('Those of them that had no doubt and changed by as much, or are gone.', count),
   figures: described(
-    'The ten that weigh most: values of the pin before added ones, the roots first, then the largest share.',
-    arrayOf(changedFigure),
+    'The first ten: without doubt, then of roots, then the largest in percent.',
+    arrayOf(figureChange),
   ),
 });
 
-const lookFirstItem = objectOf({
-  kind: described('What it is about.', { enum: lookFirstKinds }),
-  sentence: described('name and what, as plain text.', text),
-  name: described('Who it is about.', text),
-  what: text,
-  todo: described('What to do, in a sentence.', text),
-  weight: described("How much of the group's figure or report it is about, from 0 to 1.", { type: 'number' }),
-  initiative_id: described('Null for a unit that several write.', textOrNull),
-  survey_id: textOrNull,
-  utrv_id: textOrNull,
-  tracker_id: textOrNull,
+const openDoubt = objectOf(
+  {
+    doubt: text,
+    reason: textOrNull,
+    cause_id: textOrNull,
+    cause_name: textOrNull,
+    weight: described('Percent of each figure, at most 100, added up.', { type: 'number' }),
+    figure_count: count,
+    percent: numberOrNull,
+    measure_name: described('Of the weightiest figure.', text),
+    reporting_year: integer,
+    amount: numberOrNull,
+    unit: textOrNull,
+    decision: textOrNull,
+    decision_line: described('Lines of decisions that evidence proposes.', textOrNull),
+  },
+  { cause_depth: numberOrNull, has_no_size: flagOrNull, measure_id: text, utrv_id: textOrNull },
+);
+
+const fact = objectOf({
+  label: text,
+  sentence: described('Plain text; names in it are as the service sent them.', text),
+  weight: described('How much it matters, from 0 to 1.', { type: 'number' }),
 });
 
 /** What `status` checks a report by when it reads it; published as docs/reference/report.schema.json. */
@@ -150,6 +162,7 @@ export const reportSchema = documentSchema(
       ),
       stages: described('Stages in the order in which they ended.', arrayOf(objectOf({ name: text, ms: count }))),
       version: described('Of esg-lake.', text),
+      facts: described('What the report says, for people, in the order in which it is read.', arrayOf(fact)),
       source: described("Base URL, without credentials, or the sandbox's description.", text),
     },
     {
@@ -161,18 +174,16 @@ export const reportSchema = documentSchema(
         'Initiatives that the run saw added, moved, removed or renamed; absent in reports of versions that did not count them.',
         objectOf({ added: count, moved: count, removed: count, renamed: count }),
       ),
-      new_exclusions: described(
-        'Exclusions that were not there before, by reason; absent if nothing was loaded, and on a first load.',
-        mapOf(count),
+      rejected: described('Records that were rejected, in the whole lake; absent if nothing was published.', count),
+      figures: described(
+        'How many figures of the roots may be quoted in the newest year that has ended; absent if nothing was published.',
+        verdicts,
       ),
-      since_pin: described(
-        'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
-        sincePin,
+      figure_changes: described(
+        'What changed in the figures of the group, against the snapshot before and the newest pin; absent if nothing was published.',
+        arrayOf(figureChanges),
       ),
-      look_first: described(
-        'What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page.',
-        arrayOf(lookFirstItem),
-      ),
+      look_first: described('The question @look-first; absent if nothing was published.', arrayOf(openDoubt)),
       error: described(
         'Why the run did not publish; absent if it did.',
         objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),

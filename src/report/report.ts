@@ -1,5 +1,5 @@
 import type { ExitCode } from '../base/errors.ts';
-import type { SincePin } from '../schema/changed-figures.ts';
+import type { Findings } from './findings.ts';
 
 export type RunMode = 'full' | 'incremental' | 'replay';
 export type RunStatus =
@@ -11,7 +11,7 @@ export type RunStatus =
   | 'interrupted';
 
 /** The content of `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
-export interface RunReport {
+export interface RunReport extends Findings {
   readonly run_id: string;
   readonly pipeline: string;
   readonly mode: RunMode;
@@ -46,17 +46,15 @@ export interface RunReport {
   readonly failed_lookups?: readonly { readonly what: string; readonly reason: string }[];
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: Readonly<Record<string, number>>;
+  /** Records that were rejected, in the whole lake; absent if nothing was published. */
+  readonly rejected?: number;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that changed or are gone; absent in reports of versions that did not count them. */
   readonly restated?: number;
   /** Initiatives that were added, removed, moved or renamed; absent in reports of versions that did not count them. */
   readonly boundary_changes?: BoundaryCounts;
-  /** Rows of `exclusions` that were not there before, by reason; absent if nothing was loaded, and on a first load. */
-  readonly new_exclusions?: Readonly<Record<string, number>>;
-  /** What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published. */
-  readonly since_pin?: SincePin;
-  /** What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page. */
-  readonly look_first?: readonly LookFirstItem[];
+  /** What it says, for people, in the order in which it is read. */
+  readonly facts: readonly Fact[];
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   /** Why the run did not publish; absent if it did. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };
@@ -67,37 +65,31 @@ export interface RunReport {
   readonly sandbox?: { readonly night: number };
 }
 
-/** What a run found in the lake that it published. */
-export type Findings = Pick<RunReport, 'since_pin' | 'look_first'>;
-
-export const findingsOf = ({ since_pin: sincePin, look_first: lookFirst }: RunReport): Findings => ({
-  ...(sincePin === undefined ? {} : { since_pin: sincePin }),
-  ...(lookFirst === undefined ? {} : { look_first: lookFirst }),
-});
-
-/** What an item is about: its section of the page has the rest of its kind. */
-export const lookFirstKinds = ['slip', 'outlier', 'parent', 'unit', 'lost', 'report'] as const;
-
-export type LookFirstKind = (typeof lookFirstKinds)[number];
-
-/** Something to look at before anything else. Names in it are as the service sent them: make them fit for where they are shown. */
-export interface LookFirstItem {
-  readonly kind: LookFirstKind;
-  /** Plain text: `name` and `what`. */
+/** One thing that a report says. Names in it are as the service sent them: make them fit for where they are shown. */
+export interface Fact {
+  /** At most ten letters. */
+  readonly label: string;
+  /** Plain text. */
   readonly sentence: string;
-  /** Who it is about. */
-  readonly name: string;
-  /** The rest of the sentence, from the first space or comma on. */
-  readonly what: string;
-  /** What to do, in a sentence. */
-  readonly todo: string;
-  /** How much of the group's figure or report it is about, from 0 to 1: share × year × certainty. */
+  /** How much it matters, from 0 to 1. */
   readonly weight: number;
-  /** The initiative; null for a unit that several write. */
-  readonly initiative_id: string | null;
-  readonly survey_id: string | null;
-  readonly utrv_id: string | null;
-  readonly tracker_id: string | null;
+}
+
+/** What a run found in the lake that it published. */
+export type PublishedFindings = Findings & Pick<RunReport, 'rejected'>;
+
+export function findingsOf({
+  figures,
+  figure_changes: changes,
+  look_first: doubts,
+  rejected,
+}: RunReport): PublishedFindings {
+  return {
+    ...(figures === undefined ? {} : { figures }),
+    ...(changes === undefined ? {} : { figure_changes: changes }),
+    ...(doubts === undefined ? {} : { look_first: doubts }),
+    ...(rejected === undefined ? {} : { rejected }),
+  };
 }
 
 /** Initiatives by what a run saw of them. */

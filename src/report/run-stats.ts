@@ -27,8 +27,6 @@ export interface RunStats {
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
   boundary: BoundaryCounts;
-  /** By reason; null if nothing was loaded, or the lake was empty. */
-  newExclusions: Readonly<Record<string, number>> | null;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -45,7 +43,6 @@ export const emptyStats = (): RunStats => ({
   changes: { added: 0, changed: 0, removed: 0 },
   restated: 0,
   boundary: { added: 0, moved: 0, removed: 0, renamed: 0 },
-  newExclusions: null,
   rows: {},
   issues: {},
 });

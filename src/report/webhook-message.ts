@@ -1,6 +1,6 @@
 import { exitCodes } from '../base/errors.ts';
 import { chatText } from '../base/printable.ts';
-import { isFirst, type RunReport } from './report.ts';
+import type { Fact, RunReport } from './report.ts';
 
 /** What is posted to a webhook: the report, with a digest of it for chats, which show only `text`. */
 type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
@@ -36,27 +36,30 @@ function isWorthTelling(run: RunReport | UnbegunRun, { above, on }: Omit<Notific
 
 /** Of a line of a phone. */
 export const phoneColumns = 40;
-const maxItems = 3;
-/** A screen: with the title, the heading and the link, fifteen lines. */
+/** A screen: with title and link, fourteen lines. */
+const maxSentences = 4;
 const maxLines = 3;
 
 /**
- * What people read about a run in a chat, at most a screen of a phone: what it changed or why it failed, then what to
- * look at first.
+ * What people read about a run in a chat, at most a screen of a phone: why it failed, or the facts that matter most.
  * @param page address of the page, which is linked; null for no link
  */
 export function digestText(run: RunReport | UnbegunRun, page: string | null): string {
-  const [what, first] =
-    run.error !== undefined || !('run_id' in run)
-      ? [run.error?.message ?? '', [run.error?.hint ?? '']]
-      : [changesOf(run), (run.look_first ?? []).map(({ sentence }) => sentence)];
-  const items = fitting(first).slice(0, maxItems);
-  const heading = items.length === 0 ? [] : ['Look at first:'];
-  const lines = [`ESG lake: ${titleOf(run)}`, ...fitting([what]), ...heading, ...items.map((item) => `- ${item}`)];
-  return [...lines, ...(page === null ? [] : [page])].join('\n');
+  const sentences = 'run_id' in run && run.error === undefined ? mostWeighty(run.facts) : failureOf(run);
+  const shown = sentences.map(cut).filter((sentence) => sentence !== '');
+  return [`ESG lake: ${titleOf(run)}`, ...shown, ...(page === null ? [] : [page])].join('\n');
 }
 
-const fitting = (texts: readonly string[]): readonly string[] => texts.map(cut).filter((text) => text !== '');
+const failureOf = ({ error }: Pick<UnbegunRun | RunReport, 'error'>): readonly string[] => [
+  error?.message ?? '',
+  error?.hint ?? '',
+];
+
+/** In the order in which they are read. */
+function mostWeighty(facts: readonly Fact[]): readonly string[] {
+  const chosen = new Set(facts.toSorted((a, b) => b.weight - a.weight).slice(0, maxSentences));
+  return facts.filter((fact) => chosen.has(fact)).map(({ label, sentence }) => `${label}: ${sentence}`);
+}
 
 function titleOf(run: RunReport | UnbegunRun): string {
   if (run.status === 'interrupted') return 'the run was interrupted';
@@ -65,29 +68,6 @@ function titleOf(run: RunReport | UnbegunRun): string {
   if (run.status === 'unchanged') return 'nothing had changed';
   return run.status === 'published_with_gaps' ? 'published with gaps' : 'published';
 }
-
-/** What is missing and what differs from what was published come first, since the end may be cut. */
-function changesOf(run: RunReport): string {
-  const { changes, restated = 0, surveys, failed_lookups: lookups = [], since_pin: since, rows, status } = run;
-  if (status === 'unchanged') return `${many(surveys.listed, 'survey')}, all as before`;
-  const { added, changed, removed } = changes;
-  const isSame = added + changed + removed === 0;
-  const pinned = Object.values(since?.changes ?? {}).reduce((sum, n) => sum + n, 0);
-  return [
-    ...(surveys.failed.length === 0 ? [] : [`${many(surveys.failed.length, 'survey')} could not be fetched`]),
-    ...lookups.map(({ what }) => `${what} could not be fetched`),
-    ...(pinned === 0 ? [] : [`${many(pinned, 'group figure')} changed since ${since?.pin}`]),
-    isSame
-      ? `${many(rows['data_points'] ?? 0, 'data point')}, ${isFirst(run) ? 'all of them new' : 'no figure changed'}`
-      : `${many(changed, 'figure')} changed, ${whole(added)} added, ${whole(removed)} removed`,
-    ...(isSame
-      ? []
-      : [restated === 0 ? 'no reported number restated' : `${many(restated, 'reported number')} restated`]),
-  ].join('; ');
-}
-
-const whole = (n: number): string => n.toLocaleString('en-US');
-const many = (n: number, what: string): string => `${whole(n)} ${what}${n === 1 ? '' : 's'}`;
 
 /** On one line, escaped, and cut to the lines that a phone has for it. */
 function cut(text: string): string {

@@ -7,24 +7,29 @@ import type { RunLake } from '../load/load-run.ts';
 import { writePage } from '../page/write-page.ts';
 import type { KeptHistory } from '../publish/history.ts';
 import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../publish/lake-builder.ts';
-import { readSincePin } from '../publish/since-pin.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
-import type { Findings, RunReport } from '../report/report.ts';
+import { readFindings } from '../report/findings.ts';
+import type { PublishedFindings, RunReport } from '../report/report.ts';
 import type { Row } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
+import { guardFigures } from './guard-figures.ts';
 import type { RunOptions, RunWorld } from './options.ts';
 import type { CurrentLake } from './pipeline.ts';
 
 export interface SessionLakeOptions {
-  readonly options: Pick<RunOptions, 'output' | 'strict' | 'keepSnapshots' | 'recordUrl'> & Rules;
+  readonly options: Pick<
+    RunOptions,
+    'output' | 'strict' | 'keepSnapshots' | 'recordUrl' | 'maxFigureChangePercent' | 'acceptFigureChanges'
+  > &
+    Rules;
   readonly world: RunWorld;
   /** The published snapshot; null if there is none, or its manifest is lost. */
   readonly base: Snapshot | null;
   /** What a lake without current rows keeps of `base`; undefined if the run continues from its rows. */
   readonly history?: KeptHistory | null | undefined;
   /** In `base`, if this run has just rebuilt it. @default none */
-  readonly findings?: Findings;
+  readonly findings?: PublishedFindings;
   readonly runId: string;
   readonly recorder: Recorder;
 }
@@ -33,7 +38,7 @@ export interface SessionLakeOptions {
 interface Publication {
   /** The run's row in the lake. */
   readonly row: () => Row<'runs'>;
-  /** For the page; asked for once `since_pin` of the findings is known. */
+  /** For the page; asked for once the findings are known. */
   readonly report: () => RunReport;
   /** Microseconds. */
   readonly watermarkAt: number | null;
@@ -47,8 +52,8 @@ export interface SessionLake {
   readonly published: Omit<CurrentLake, 'lostBodies'>;
   /** Data points appended so far. */
   readonly dataPoints: number;
-  /** In what was published; empty before. */
-  readonly findings: Findings;
+  /** In what was published, or why nothing was; empty before. */
+  readonly findings: PublishedFindings;
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
   publish(publication: Publication): Promise<void>;
   /** Deletes the private copy, unless it was published. */
@@ -101,13 +106,21 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
           hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
         });
       }
+      const compared = { runId, compared: merged.compared };
+      await guardFigures(merged, {
+        ...compared,
+        limit: options,
+        now: clock(),
+        told: (changes) => {
+          findings = { figure_changes: changes };
+        },
+      });
       const lake = await merged.seal(row());
       const exported = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
       const verifying = exported.then(({ verify }) => verify());
       if (!lake.isSmall) await verifying;
       const telling = async (): Promise<void> => {
-        const sincePin = await readSincePin(lake, options.output, runId);
-        findings = sincePin === null ? {} : { since_pin: sincePin };
+        findings = { rejected, ...(await readFindings(lake, compared)) };
         const page = { lake, report: report(), recordUrl: options.recordUrl };
         await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
       };

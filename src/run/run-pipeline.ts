@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
@@ -9,7 +9,7 @@ import { type LakeState, readLakeState } from '../publish/lake-state.ts';
 import { type OpenedBase, openBase } from '../publish/open-base.ts';
 import { removeLeftovers, requireCurrent, type Snapshot } from '../publish/snapshot-folders.ts';
 import { endedWell } from '../report/earlier-runs.ts';
-import { type Findings, findingsOf, type RunReport } from '../report/report.ts';
+import { findingsOf, type PublishedFindings, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import { differingRules } from '../schema/rules.ts';
@@ -36,7 +36,8 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
-    const { from, resolved } = await usableBase({ pipeline, options, decisions, world });
+    const { from, resolved, stopped } = await usableBase({ pipeline, options, decisions, world });
+    if (stopped !== undefined) return stopped;
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
     await removeAllSetAside(options.output);
     const report = await execute({ pipeline, options: resolved, world, from, runId: nextId });
@@ -127,7 +128,7 @@ interface Base {
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
   /** Of the rebuild. @default none */
-  readonly findings?: Findings;
+  readonly findings?: PublishedFindings;
 }
 
 /**
@@ -146,6 +147,8 @@ async function usableBase({
 }): Promise<{
   readonly from: Base;
   readonly resolved: EffectiveOptions;
+  /** The report of a rebuild that a limit for changes of figures stopped: to load everything again would not help. */
+  readonly stopped?: RunReport;
 }> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
   const found = await openBase(options.output, warn);
@@ -164,6 +167,7 @@ async function usableBase({
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
   const rebuilding = { pipeline: pipeline.rebuild, options: resolved, world, runId };
   const report = await execute({ ...rebuilding, from: { base, ...empty } });
+  if (report.exit_code === exitCodes.figureChange) return { from: { base, ...empty }, resolved, stopped: report };
   if (report.error !== undefined) {
     warn(`the rebuild failed (${report.error.message}): everything is loaded from the service again`);
     return { from: { base: null, ...empty }, resolved };

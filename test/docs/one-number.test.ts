@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRunOutcome } from '../../src/answers/run-outcome.ts';
-import { runSummary } from '../../src/cli/terminal/run-summary.ts';
-import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import { openLake } from '../../src/publish/lake.ts';
-import { buildReport } from '../../src/report/report-builder.ts';
-import { emptyStats } from '../../src/report/run-stats.ts';
 import { esgLake } from '../cli/command.ts';
 import { loadNight } from '../load/lake-fixture.ts';
 import { type Answer, type ReportingWorld, rowsOf } from '../load/reporting-world.ts';
@@ -197,35 +192,6 @@ describe('the figure of a group', () => {
       .map((row) => ({ ...row, doubts: String(row['doubts']) === '' ? '' : 'in words' }));
     expect(lines(onPage)).toEqual(lines(shown));
     expect(cells.map((row) => row[12])).toContain('1 site has no figure');
-  });
-
-  it('is in the summary of a run: the one that the page shows first', async () => {
-    const report = buildReport({
-      ...{ runId: 'run', pipeline: 'nightly', source: 'nowhere', sandbox: null, snapshotId: 'first', findings: {} },
-      ...{ requestStats: null, rateLimit: null, stages: [], stats: emptyStats() },
-      outcome: { status: 'published', exitCode: 0, error: null },
-      ...{ startedAt: Date.parse('2025-03-01'), finishedAt: Date.parse('2025-03-01') },
-    });
-    const details = await readRunOutcome(output, report, 0);
-    const said = (width: number): string => runSummary(report, output, { details, width, styles: plainStyles });
-    const [, name, year, value, reporting, sites, share, own, children, doubts] =
-      /^ {2}figure +group, (.*) (\d+): (\S+) tons\/CO2e, (\d+) of (\d+) sites, (\S+) % verified; own (\S+), children (\S+); doubts: (.*)$/m.exec(
-        said(200),
-      ) ?? [];
-    const [first = []] = readPage((await madePage(output)).page).rows('Key figures by year');
-    expect(first[0]).toContain(name);
-    const newest = published.filter((row) => scope1(row) && row['reporting_year'] === 2024 && row['value'] !== 0);
-    expect(
-      lines([
-        {
-          ...{ reporting_year: Number(year), value: Number(value), doubts: doubts === 'none' ? '' : doubts },
-          ...{ reporting_leaf_count: Number(reporting), leaf_count: Number(sites), percent_verified: Number(share) },
-          ...{ own_value: Number(own), below_value: Number(children) },
-        },
-      ]),
-    ).toEqual(lines(newest));
-    const narrow = said(80).split('\n').slice(2);
-    for (const line of narrow) if (!line.includes(output)) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it("is the answer of README's first query, and of the guides", async () => {

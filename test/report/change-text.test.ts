@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeSentence, changesSentence, type FigureChange } from '../../src/report/change-text.ts';
+import { revenue } from './told-report.ts';
 
-const revenue: FigureChange = {
-  ...{ against: 'previous', tracker_name: 'Revenue', type_code: '201-1-a-i', column_name: null, option_name: null },
-  ...{ reporting_year: 2024, before: 1_919_205_520, after: 928_651_060, unit: 'EUR', percent: -51.6 },
-  ...{ had_doubts: false, has_doubts: true, reason: 'record', cause_name: 'Group', cause_is: 'gone' },
-  ...{ cause_difference: -1_919_205_520, initiative_name: 'Group', depth: 0 },
-  ...{ initiative_id: 'g', measure_id: 'r|||EUR', cause_id: 'g' },
-};
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 const said = (more: Partial<FigureChange>): string => plain(changeSentence({ ...revenue, ...more }));
 
@@ -49,7 +43,16 @@ describe('a figure that changed', () => {
 });
 
 describe('all that changed', () => {
-  const none = { against: 'previous', changed: 0, without_doubt: 0, large: 0, gone: 0, below: 0, figures: [] };
+  const none = {
+    against: 'previous',
+    changed: 0,
+    without_doubt: 0,
+    large: 0,
+    gone: 0,
+    below: 0,
+    large_below: 0,
+    figures: [],
+  };
   const all = (more: object): string => plain(changesSentence({ ...none, ...more }));
 
   it('begins with large changes of figures without doubt, and names one of a whole question', () => {
@@ -67,7 +70,9 @@ describe('all that changed', () => {
     expect(all({ changed: 2, without_doubt: 1, figures: [revenue] })).toMatch(
       /^1 figure without doubt changed by less than 20 %: Revenue/,
     );
-    expect(all({ changed: 2, figures: [revenue] })).toMatch(/^2 figures changed, none without doubt: Revenue/);
+    expect(all({ changed: 2, figures: [revenue] })).toMatch(
+      /^2 figures of the group changed, none without doubt: Revenue/,
+    );
     expect(all({ below: 3 })).toBe('no figure of the group changed, 3 figures below it did');
     expect(all({})).toBe('no figure of the group changed');
   });

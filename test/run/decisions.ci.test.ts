@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { lakeStatus } from '../../src/answers/lake-status.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
-import { readRunOutcome } from '../../src/answers/run-outcome.ts';
+import { readUnmatchedDecisions } from '../../src/answers/unmatched-decisions.ts';
 import { UsageError } from '../../src/base/errors.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
@@ -161,11 +161,11 @@ it('decisions about what the lake does not have are named after a run, with the 
   const measures = 'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason';
   const rows = ['306-3-b,,,sum,,,', '305*,,amount,sum,,,', '306_3*,,,sum,,,', '306-3*,,,none,,,', `,${id(77)},,sum,,,`];
   const consolidation = standAloneCsv([id(2), `f${id(1).slice(1)}`]);
-  const report = await run({
+  await run({
     decisions: await given({ 'consolidation.csv': consolidation, 'measures.csv': [measures, ...rows].join('\n') }),
   });
-  const { unmatchedDecisions } = await readRunOutcome(output, report, 1);
-  expect(unmatchedDecisions.map(({ file, line, what, nearest }) => [file, line, what, nearest])).toEqual([
+  const unmatched = await readUnmatchedDecisions((sql) => queryPublished(output, sql));
+  expect(unmatched.map(({ file, line, what, nearest }) => [file, line, what, nearest])).toEqual([
     ['consolidation.csv', 3, 'initiative', expect.stringMatching(`^${id(1)} \\(.+\\)$`)],
     ['measures.csv', 2, 'type code', '306-3-a'],
     ['measures.csv', 3, 'column', null],

@@ -1,6 +1,6 @@
 import { chmod, truncate } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diffSnapshots, type SnapshotDiff } from '../../src/answers/diff-snapshots.ts';
+import { diffSnapshots, type SnapshotDiff } from '../../src/answers/diff/diff-snapshots.ts';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
@@ -37,72 +37,61 @@ async function ask(snapshot: Snapshot, sql: string): Promise<readonly SqlRow[]> 
   }
 }
 
+const keyOf = (row: object): string =>
+  ['initiative_id', 'measure_id', 'reporting_year'].map((name) => Reflect.get(row, name)).join(' ');
+
 describe('two nights', () => {
-  it('differ in the surveys that data_point_changes has, by as many data points', async () => {
-    const changes = await ask(
-      after,
-      `SELECT survey_id, count(*) FILTER (change = 'added')::INTEGER AS added, count(*) FILTER (change = 'removed')::INTEGER AS removed
-       FROM data_point_changes JOIN surveys USING (survey_id) WHERE removed_at IS NULL GROUP BY survey_id`,
-    );
-    expect(changes.length).toBeGreaterThan(2);
-    const found = new Map((diff.surveys ?? []).map((survey) => [survey.survey_id, survey]));
-    for (const { survey_id: id, added, removed } of changes) {
-      expect(found.get(String(id))?.data_points, String(id)).toMatchObject({ added, removed });
-    }
-  });
-
-  it('differ in the rows that only one of them has', async () => {
-    const ids = async (snapshot: Snapshot): Promise<ReadonlySet<unknown>> =>
-      new Set(
-        (await ask(snapshot, 'SELECT survey_id FROM surveys WHERE removed_at IS NULL')).map((row) => row['survey_id']),
-      );
-    const [old, now] = [await ids(before), await ids(after)];
-    const surveys = diff.tables?.find(({ table }) => table === 'surveys');
-    expect([surveys?.added, surveys?.removed]).toEqual([
-      [...now].filter((id) => !old.has(id)).length,
-      [...old].filter((id) => !now.has(id)).length,
-    ]);
-    expect(diff.surveys?.filter(({ change }) => change === 'added')).toHaveLength(surveys?.added ?? -1);
-  });
-
-  it('differ in the group figures that have another value, each with lines that add up and their evidence', async () => {
+  it('differ in the figures that have another value, each with lines that add up', async () => {
     const figures = async (snapshot: Snapshot): Promise<ReadonlyMap<string, unknown>> =>
-      new Map(
-        (await ask(snapshot, 'SELECT initiative_id, measure_id, reporting_year, value FROM group_figures')).map(
-          (row) => [`${row['initiative_id']} ${row['measure_id']} ${row['reporting_year']}`, row['value']],
-        ),
-      );
+      new Map((await ask(snapshot, 'FROM group_figures')).map((row) => [keyOf(row), row['value']]));
     const [old, now] = [await figures(before), await figures(after)];
     const expected = [...new Set([...old.keys(), ...now.keys()])]
       .map((key) => [key, old.get(key) ?? null, now.get(key) ?? null])
       .filter(([, was, is]) => was !== is);
-    const found = (diff.group_figures ?? []).map((one) => [
-      `${one.initiative_id} ${one.measure_id} ${one.reporting_year}`,
-      one.before,
-      one.after,
-    ]);
+    const found = diff.figures.map((one) => [keyOf(one), one.before, one.after]);
     expect(found.length).toBeGreaterThan(0);
     expect(found.toSorted()).toEqual(expected.toSorted());
-    for (const { difference, lines } of diff.group_figures ?? []) {
-      expect(lines.reduce((sum, line) => sum + line.difference, 0)).toBeCloseTo(difference, 4);
-      for (const { utrv_ids_before: was, utrv_ids_after: is, ...line } of lines)
-        expect([line, was.length + is.length > 0]).toEqual([line, true]);
+    for (const { lines, ...one } of diff.figures) {
+      const sum = lines.reduce((all, line) => all + line.difference, 0);
+      expect([keyOf(one), sum]).toEqual([keyOf(one), expect.closeTo((one.after ?? 0) - (one.before ?? 0), 4)]);
+      expect(one.reason).toMatch(/^(structure|decision|record|definition|value)$/);
     }
   });
 
-  it('are the other way round what was added is removed', async () => {
-    const back = await diffSnapshots(after, before);
-    expect(back.tables).toEqual(
-      diff.tables?.map(({ table, added, changed, removed }) => ({ table, added: removed, changed, removed: added })),
-    );
-    expect(back.surveys).toHaveLength(diff.surveys?.length ?? -1);
+  it('say what the run said', async () => {
+    const said = await ask(after, `FROM group_figure_changes WHERE run_id = (SELECT max(run_id) FROM runs)`);
+    const inShort = (row: object) => [
+      keyOf(row),
+      ...['percent', 'reason', 'cause_id'].map((name) => Reflect.get(row, name)),
+    ];
+    expect(diff.figures.map(inShort).toSorted()).toEqual(said.map(inShort).toSorted());
+  });
+
+  it('count the data points that runs between them changed', async () => {
+    const rows = await ask(after, 'SELECT change, count(*)::INTEGER AS n FROM data_point_changes GROUP BY change');
+    expect({ added: 0, changed: 0, removed: 0, ...diff.values }).toEqual({
+      ...{ added: 0, changed: 0, removed: 0 },
+      ...Object.fromEntries(rows.map(({ change, n }) => [change, n])),
+    });
+    const { values } = await diffSnapshots(after, before);
+    expect(values).toEqual({ ...diff.values, added: diff.values?.removed, removed: diff.values?.added });
   });
 });
 
 it('a snapshot differs from itself in nothing', async () => {
-  const { tables, surveys, group_figures: figures } = await diffSnapshots(after, after);
-  expect(tables?.every(({ added, changed, removed }) => added + changed + removed === 0)).toBe(true);
-  expect([surveys, figures]).toEqual([[], []]);
+  const { figures, values, changed, below } = await diffSnapshots(after, after);
+  expect([figures, values, changed, below]).toEqual([[], { added: 0, changed: 0, removed: 0 }, 0, 0]);
+});
+
+it('of a snapshot of another version only values are compared', async () => {
+  const { manifest } = before;
+  const other = { ...before, manifest: { ...manifest, schema_sha256: '0'.repeat(64) } };
+  const { figures, values, notes } = await diffSnapshots(other, after);
+  expect(figures.map((one) => [keyOf(one), one.percent]).toSorted()).toEqual(
+    diff.figures.map((one) => [keyOf(one), one.percent]).toSorted(),
+  );
+  expect([new Set(figures.map(({ reason }) => reason)), values]).toEqual([new Set([null]), null]);
+  expect(notes).toEqual([expect.stringContaining('was made by another version of esg-lake: only values are compared')]);
 });
 
 it('a damaged database is named, with exit code 7', async () => {

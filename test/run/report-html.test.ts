@@ -35,6 +35,7 @@ const report: RunReport = {
   rows: { surveys: 400, data_points: 76_943 },
   issues: { not_a_number: 2 },
   changes: { added: 1, changed: 39, removed: 0 },
+  facts: [],
   stages: [{ name: 'surveys', ms: 187_000 }],
   error: { name: 'Error', message: 'the service could not be reached', hint: 'Try again.' },
   version: '0.1.0',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { diffSnapshots } from '../../src/answers/diff-snapshots.ts';
+import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
 import { explainRecord } from '../../src/answers/explain/explain-record.ts';
 import { formats } from '../../src/cli/query/formats.ts';
 import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
@@ -133,7 +133,7 @@ describe('a lake of hostile texts', () => {
     lake.close();
     const [from, to] = await listSnapshots(output);
     if (from === undefined || to === undefined) throw new Error('there are not two snapshots');
-    expect((await diffSnapshots(from, to)).group_figures?.length).toBeGreaterThan(0);
+    expect((await diffSnapshots(from, to)).figures.length).toBeGreaterThan(0);
     expect((await verifySnapshot(to)).checks.filter(({ ok }) => !ok)).toEqual([]);
     await run(replay);
     const again = (await listSnapshots(output)).at(-1);

@@ -1,153 +1,120 @@
 import { resolve } from 'node:path';
-import type { DiffedContribution, DiffedGroupFigure } from '../../answers/diff/diff-group-figures.ts';
-import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../answers/diff-snapshots.ts';
+import {
+  type DiffedFigure,
+  type DiffedLine,
+  diffSnapshots,
+  type SnapshotDiff,
+} from '../../answers/diff/diff-snapshots.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { isOfThisSchema } from '../../publish/lake-version.ts';
-import type { Snapshot } from '../../publish/snapshot-folders.ts';
+import { numberText, thin } from '../../base/number-text.ts';
+import { currentId, snapshotEntries } from '../../publish/snapshot-folders.ts';
+import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';
-import { figureText, type NamedSides } from '../differences/figures-text.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-location.ts';
-import { alignedTable, wrapped } from '../terminal/layout.ts';
+import { alignedRows, cutToWidth, noBreak, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
-import { count, counted, plainLines, stringify } from '../terminal/text.ts';
+import { count, counted, plainLines, plainText, stringify } from '../terminal/text.ts';
 
-/** `diff`: shows the differences between two published snapshots. */
+/** `diff`: shows the differences between two published snapshots; without any, between the last two. */
 export default async function diff({ values, world, positional, secondPositional }: Invocation): Promise<number> {
-  if (positional === undefined) {
-    throw new UsageError('no snapshot given', { hint: 'esg-lake diff ID [ID]; esg-lake snapshots lists them.' });
-  }
   const output = resolve(world.workingDirectory, values.output);
-  const [from, to] = [await readLake(output, positional), await readLake(output, secondPositional)];
-  const found = await diffSnapshots(from, to);
-  const nameOf = ({ manifest, snapshotId }: Snapshot, asked: string | undefined): string | null =>
-    isOfThisSchema(manifest) ? (asked ?? snapshotId) : null;
-  const named = {
-    before: nameOf(from, positional),
-    after: nameOf(to, secondPositional),
-    outputOption: outputOption(values.output).trim(),
-  };
+  const from = await readLake(output, positional ?? (await previousId(output)));
+  const found = await diffSnapshots(from, await readLake(output, secondPositional));
   const width = world.stdout.columns;
-  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, named, width));
+  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, values.output, width));
   return exitCodes.ok;
 }
 
-function answerIn(
-  format: string | undefined,
-  found: SnapshotDiff,
-  named: NamedSides,
-  width: number | undefined,
-): string {
+/** The snapshot before the published one. */
+async function previousId(output: string): Promise<string> {
+  const current = await currentId(output);
+  const ids = (await snapshotEntries(output)).map(({ snapshotId }) => snapshotId);
+  const previous = ids.filter((id) => current !== null && id < current).at(-1);
+  if (previous === undefined)
+    throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
+  return previous;
+}
+
+function answerIn(format: string | undefined, found: SnapshotDiff, output: string, width: number | undefined): string {
   if (format === 'json') return `${stringify(found, 2)}\n`;
-  if (format !== 'csv') return diffText(found, named, width);
-  const csv = linesCsv(found.group_figures);
+  if (format !== 'csv') return diffText(found, output, width);
+  const csv = linesCsv(found.figures);
   return width === undefined ? csv : plainLines(csv);
 }
 
-const maxSurveys = 20;
 const maxFigures = 10;
+const maxLines = 3;
 
 /** @param width of the terminal; undefined without one */
-function diffText(
-  { from, to, tables, surveys, group_figures: figures, notes }: SnapshotDiff,
-  named: NamedSides,
-  width: number | undefined,
-): string {
-  const differing = (tables ?? []).filter(({ added, changed, removed }) => added + changed + removed > 0);
-  const fitting = width === undefined ? {} : { width };
-  const sections = [
-    notes.flatMap((note) => [...wrapped(note, width ?? Number.POSITIVE_INFINITY), '']).join('\n'),
-    section('group figure', figures, maxFigures, 'all with --json or --format csv', (shown) =>
-      shown.map((figure) => figureText(figure, named, width)).join('\n'),
-    ),
-    differing.length === 0
-      ? ''
-      : alignedTable(
-          ['table', 'added', 'changed', 'removed'],
-          differing.map(({ table, added, changed, removed }) => [table, ...[added, changed, removed].map(dotted)]),
-          { ...fitting, right: new Set([1, 2, 3]) },
-        ),
-    section('survey', surveys ?? [], maxSurveys, 'all with --json', (shown) =>
-      alignedTable(['survey', 'of', 'period', '', 'points +', '~', '-'], shown.map(surveyCells), {
-        ...fitting,
-        right: new Set([4, 5, 6]),
-      }),
-    ),
-  ].filter((text) => text !== '');
-  const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;
-  return sections.length === 0 ? `${head}No differences.\n` : [head, ...sections].join('\n');
+function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
+  const { from, to, figures, values, notes } = found;
+  const shown = figures.slice(0, maxFigures);
+  const rest =
+    figures.length > shown.length
+      ? [`The first ${maxFigures} of ${count(figures.length)}; all with --json or --format csv:`]
+      : [];
+  const { added, changed, removed } = values ?? { added: 0, changed: 0, removed: 0 };
+  const all = added + changed + removed;
+  const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
+  const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
+  const lines = [
+    `From ${from.snapshot_id} to ${to.snapshot_id}`,
+    ...notes,
+    changesSentence({ ...found, against: from.snapshot_id, figures: [] }),
+    ...rest,
+    ...shown.flatMap((figure) => ['', ...figureLines(figure, width)]),
+    ...(all === 0
+      ? []
+      : ['', `${counted(changed, 'value')} changed, ${count(added)} added, ${count(removed)} removed:`, `  ${query}`]),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
-function section<T>(
-  one: string,
-  all: readonly T[],
-  max: number,
-  others: string,
-  text: (shown: readonly T[]) => string,
-): string {
-  if (all.length === 0) return '';
-  const cut = all.length <= max ? '' : `; the first ${max}, ${others}`;
-  return `${counted(all.length, one)} ${all.length === 1 ? 'differs' : 'differ'}${cut}\n\n${text(all.slice(0, max))}`;
+/** The figure with its reason, and the initiatives that make most of the difference. */
+function figureLines(figure: DiffedFigure, width: number): readonly string[] {
+  const [first = '', ...more] = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);
+  const shown = figure.lines.slice(0, maxLines);
+  const left = figure.lines.length - shown.length;
+  const rows = (figure.lines.length < 2 ? [] : shown).map(({ contributor_name: name, reason, difference }) => [
+    name,
+    reason,
+    signed(difference),
+  ]);
+  return [
+    first,
+    ...more.map((line) => `  ${line}`),
+    ...alignedRows(rows, { right: new Set([2]), indent: '    ', width }),
+    ...(left > 0 ? [`    and ${count(left)} more`] : []),
+  ].map((line) => cutToWidth(line, width));
 }
 
-const surveyCells = (survey: DiffedSurvey): readonly string[] => [
-  survey.survey_name ?? survey.survey_id,
-  survey.initiative_name ?? '',
-  survey.period_label,
-  survey.change,
-  ...[survey.data_points.added, survey.data_points.changed, survey.data_points.removed].map(dotted),
-];
+const signed = (value: number): string => (value > 0 ? `+${numberText(value)}` : numberText(value));
 
-const dotted = (value: number): string => (value === 0 ? '·' : count(value));
+const figureColumns = [
+  ...(['initiative_id', 'initiative_name', 'measure_id', 'type_code', 'tracker_name', 'column_name'] as const),
+  ...(['option_name', 'unit', 'reporting_year', 'before', 'after', 'percent', 'reason'] as const),
+] as const satisfies readonly (keyof DiffedFigure)[];
+const lineColumns = [
+  ...(['contributor_id', 'contributor_name', 'reason', 'before', 'after', 'difference'] as const),
+  ...(['utrv_id_before', 'utrv_id_after'] as const),
+] as const satisfies readonly (keyof DiffedLine)[];
 
-const columns = [
-  'initiative_id',
-  'initiative_name',
-  'measure_id',
-  'type_code',
-  'tracker_name',
-  'column_code',
-  'option_code',
-  'reporting_year',
-  'contributor_id',
-  'contributor_name',
-  'reason',
-  'change',
-  'before',
-  'after',
-  'difference',
-  'base_unit',
-  'utrv_ids_before',
-  'utrv_ids_after',
-  'boundary_initiative_id',
-  'seen_at',
-  'old_parent_id',
-  'new_parent_id',
-] as const;
-
-/** All lines of group figures that differ, as CSV (RFC 4180) with a header line; several ids or times in a cell are joined by `;`. */
-export const linesCsv = (figures: readonly DiffedGroupFigure[]): string =>
+/** A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`. */
+export const linesCsv = (figures: readonly DiffedFigure[]): string =>
   [
-    columns.join(','),
+    [...figureColumns, ...lineColumns.map((name) => `line_${name}`)].join(','),
     ...figures.flatMap((figure) =>
-      figure.lines.map((line) => {
-        const row = { ...figure, ...line, ...seenOf(line) };
-        return columns.map((column) => cellOf(row[column])).join(',');
-      }),
+      (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
+        [
+          ...figureColumns.map((name) => cellOf(figure[name])),
+          ...lineColumns.map((name) => cellOf(line?.[name] ?? null)),
+        ].join(','),
+      ),
     ),
   ]
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** What was seen of the tree, column by column. */
-const seenOf = ({ boundary_changes: changes }: DiffedContribution) => ({
-  boundary_initiative_id: changes.map(({ initiative_id: id }) => id),
-  seen_at: changes.map(({ seen_at: at }) => at),
-  old_parent_id: changes.map(({ old_parent_id: id }) => id),
-  new_parent_id: changes.map(({ new_parent_id: id }) => id),
-});
-
-function cellOf(value: string | number | null | readonly (string | null)[]): string {
-  if (typeof value === 'string') return csvCell(withoutFormula(value) || null);
-  return typeof value === 'object' ? (value?.join(';') ?? '') : String(value);
-}
+const cellOf = (value: string | number | null): string =>
+  typeof value === 'string' ? csvCell(withoutFormula(value) || null) : value === null ? '' : String(value);

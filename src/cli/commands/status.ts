@@ -2,10 +2,11 @@ import { basename, resolve } from 'node:path';
 import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
+import { issueSeverities } from '../../schema/issue-codes.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';
-import { issueTable } from '../terminal/run-summary.ts';
+import { factPart, labelled } from '../terminal/run-summary.ts';
 import { bytes, count, counted, plainText, shortTime, stringify, timeSpan } from '../terminal/text.ts';
 import { type Styles, widthOf } from '../terminal/text-output.ts';
 
@@ -32,6 +33,7 @@ function statusText(report: StatusReport, width: number | undefined, styles: Sty
   const right = new Set([1]);
   const sections = [
     ...(published === null ? [] : [publishedText(report)]),
+    ...(report.facts.length === 0 ? [] : [factsText(report.facts, width, styles)]),
     ...(Object.keys(rows).length === 0
       ? []
       : [
@@ -41,7 +43,7 @@ function statusText(report: StatusReport, width: number | undefined, styles: Sty
             { right },
           ),
         ]),
-    ...(issues.length === 0 ? [] : [issueTable('open issues', issues, styles)]),
+    ...(issues.length === 0 ? [] : [issueTable(issues, styles)]),
     ...(failed.length === 0
       ? []
       : [
@@ -63,16 +65,33 @@ const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusRepor
     : `Snapshot   ${published.snapshot_id}, created ${shortTime(published.created_at)}, schema version ${published.schema_version}
 Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (newest change seen: ${shortTime(published.watermark_at)})`}
 Where      ${published.path} (database ${bytes(published.database_bytes)})
-${decisionsText(published)}`;
+${decisionsText(published.decisions)}`;
 
 /** The checksums tell whether these are the files that someone has at hand. */
-function decisionsText({ decisions, open_decisions: open }: NonNullable<StatusReport['published']>): string {
+function decisionsText(decisions: NonNullable<StatusReport['published']>['decisions']): string {
   const files = decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`).join(', ');
-  const lines = [
-    ...(files === '' ? [] : [files]),
-    ...((open ?? 0) === 0 ? [] : [`${count(open ?? 0)} open: esg-lake decide`]),
-  ];
-  return lines.map((line, at) => `${at === 0 ? 'Decisions  ' : '           '}${line}\n`).join('');
+  return files === '' ? '' : `Decisions  ${files}\n`;
+}
+
+const maxFacts = 4;
+
+const factsText = (facts: StatusReport['facts'], width = Number.POSITIVE_INFINITY, styles: Styles): string =>
+  facts
+    .slice(0, maxFacts)
+    .flatMap((fact) => labelled(factPart(fact), width, styles).map((line) => `${line}\n`))
+    .join('');
+
+/** Issues by code: first those that cost data, and within each severity the most frequent. */
+function issueTable(issues: StatusReport['issues'], styles: Styles): string {
+  const place = (severity: string): number => (issueSeverities as readonly string[]).indexOf(severity);
+  const sorted = [...issues].sort(
+    (a, b) => place(a.severity) - place(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
+  );
+  const rows = sorted.map((issue) => [issue.severity, issue.code, count(issue.count)]);
+  const colors: Readonly<Record<string, (text: string) => string>> = { rejected: styles.red, degraded: styles.yellow };
+  const paint = (cell: string, column: number, [severity = '']: readonly string[]): string =>
+    column === 0 ? (colors[severity]?.(cell) ?? cell) : cell;
+  return alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]), paint });
 }
 
 function pinsText(pins: StatusReport['pins']): string {

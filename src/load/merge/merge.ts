@@ -84,8 +84,6 @@ export interface MergeOutcome {
   readonly restated: number;
   /** Initiatives of which this merge recorded a change. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
-  /** Exclusions that were not there before, by reason, the most frequent first; null if there was no lake. */
-  readonly newExclusions: Readonly<Record<string, number>> | null;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
@@ -145,7 +143,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
-  return { ...(await outcomeOf(context)), newExclusions: null };
+  return outcomeOf(context);
 }
 
 /**
@@ -162,7 +160,7 @@ async function createSurveySets({ connection, loadedSurveys, removedSurveys }: M
   );
 }
 
-async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<MergeOutcome, 'newExclusions'>> {
+async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
   const counts = await selectRow(connection, countsSql(tableNames));
   const countsOf = async <K extends string>(history: TableName, kinds: readonly K[]): Promise<Record<K, number>> => {
     const row = await selectRow(

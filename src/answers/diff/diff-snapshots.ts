@@ -1,0 +1,166 @@
+import { availableParallelism } from 'node:os';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { DamagedError, damageOf } from '../../base/damage.ts';
+import { inTemporaryFolder } from '../../base/folders.ts';
+import { sqlFile } from '../../base/sql-file.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
+import { createMacros, listChanges } from '../../figures/run-figures.ts';
+import { numberOf, type SqlRow, selectRows, textOf, withDatabase } from '../../load/database.ts';
+import { isOfThisSchema, readAnyVersion } from '../../publish/lake-version.ts';
+import { readPublished } from '../../publish/open-published.ts';
+import type { Snapshot } from '../../publish/snapshot-folders.ts';
+import type { FigureChange, FigureChanges } from '../../report/change-text.ts';
+import { readFigureChanges } from '../../report/findings.ts';
+import { createTableSql } from '../../schema/ddl.ts';
+import { fromManifestRules, settingsDiffer } from '../../schema/rules.ts';
+
+/** The differences between two snapshots; `from` is usually the earlier one. */
+export interface SnapshotDiff extends Omit<FigureChanges, 'figures' | 'against'> {
+  readonly from: DiffedSnapshot;
+  readonly to: DiffedSnapshot;
+  /** All, in the order of the question `figure-changes`. */
+  readonly figures: readonly DiffedFigure[];
+  /** Data points that runs between the two changed; null if different versions made them. */
+  readonly values: { readonly added: number; readonly changed: number; readonly removed: number } | null;
+  /** Why something cannot be compared; empty if all is. */
+  readonly notes: readonly string[];
+}
+
+interface DiffedSnapshot {
+  readonly snapshot_id: string;
+  readonly created_at: string;
+  readonly watermark_at: string | null;
+}
+
+export interface DiffedFigure extends FigureChange {
+  /** The initiatives whose figure in it differs, the largest difference first; their differences add up to its own. */
+  readonly lines: readonly DiffedLine[];
+}
+
+/** What one initiative contributes to a figure. */
+export interface DiffedLine {
+  readonly contributor_id: string;
+  readonly contributor_name: string;
+  readonly reason: string;
+  /** Null if it contributes nothing. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly difference: number;
+  /** Value record of the figure; null if it has several, or contributes nothing. */
+  readonly utrv_id_before: string | null;
+  readonly utrv_id_after: string | null;
+}
+
+/**
+ * Compares the figures of two published snapshots. Of snapshots that different versions made, only the values.
+ *
+ * @throws DamagedError if one cannot be read
+ */
+export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<SnapshotDiff> {
+  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest)) ?? null;
+  return inTemporaryFolder((tempDirectory) =>
+    withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
+      whole([from, to], () => readAnyVersion(other, () => compare(connection, from, to, other))),
+    ),
+  );
+}
+
+async function compare(
+  connection: DuckDBConnection,
+  from: Snapshot,
+  to: Snapshot,
+  other: Snapshot | null,
+): Promise<SnapshotDiff> {
+  await connection.run(`ATTACH ${sqlLiteral(from.databaseFile)} AS before (READ_ONLY)`);
+  await connection.run(`ATTACH ${sqlLiteral(to.databaseFile)} AS after (READ_ONLY)`);
+  await connection.run('USE after');
+  // In place of that of the snapshots, which has what its runs changed.
+  await connection.run(createTableSql('group_figure_changes').replace('CREATE', 'CREATE TEMP'));
+  await connection.run(`SET VARIABLE run_id = ${sqlLiteral(to.snapshotId)}`);
+  if (other === null) {
+    await createMacros(connection);
+    const rules = { ...fromManifestRules(to.manifest.rules), decisions: [] };
+    await listChanges(connection, from.snapshotId, settingsDiffer(from.manifest.rules, rules));
+  } else await connection.run(sqlFile('answers/diff/changed-values.sql'), [from.snapshotId]);
+  const lake = {
+    query: (sql: string, values: readonly (string | number)[] = []) => selectRows(connection, sql, values),
+  };
+  const [changes] = await readFigureChanges(lake, { runId: to.snapshotId, compared: [from.snapshotId] }, allFigures);
+  if (changes === undefined) throw new TypeError('nothing was compared');
+  const { against: _, figures, ...counts } = changes;
+  const lines = other === null ? await readLines(connection) : new Map<string, readonly DiffedLine[]>();
+  return {
+    from: named(from),
+    to: named(to),
+    ...counts,
+    figures: figures.map((figure) => ({ ...figure, lines: lines.get(keyOf(figure)) ?? [] })),
+    values: other === null ? await readValues(connection, from, to) : null,
+    notes:
+      other === null ? [] : [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`],
+  };
+}
+
+const allFigures = 1_000_000_000;
+
+const named = ({ manifest }: Snapshot): DiffedSnapshot => ({
+  snapshot_id: manifest.snapshot_id,
+  created_at: manifest.created_at,
+  watermark_at: manifest.watermark_at,
+});
+
+const keyOf = (row: Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>): string =>
+  `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
+
+/** By figure. */
+async function readLines(connection: DuckDBConnection): Promise<ReadonlyMap<string, readonly DiffedLine[]>> {
+  const lines = new Map<string, DiffedLine[]>();
+  for (const row of await selectRows(connection, sqlFile('answers/diff/changed-lines.sql'))) {
+    const { initiative_id: node, measure_id: measure, reporting_year: _, ...line } = row;
+    const key = keyOf({
+      initiative_id: String(node),
+      measure_id: String(measure),
+      reporting_year: numberOf(row, 'reporting_year'),
+    });
+    const list = lines.get(key) ?? [];
+    list.push(line as unknown as DiffedLine);
+    lines.set(key, list);
+  }
+  return lines;
+}
+
+/** By the history of the later snapshot. */
+async function readValues(connection: DuckDBConnection, from: Snapshot, to: Snapshot): Promise<SnapshotDiff['values']> {
+  const isForward = from.snapshotId <= to.snapshotId;
+  const [earlier, later] = isForward ? [from, to] : [to, from];
+  const rows = await selectRows(
+    connection,
+    `SELECT change, count(*) AS n FROM ${isForward ? 'after' : 'before'}.data_point_changes
+     WHERE run_id > $1 AND run_id <= $2 GROUP BY change`,
+    [earlier.snapshotId, later.snapshotId],
+  );
+  const of = (change: string): number => {
+    const row: SqlRow | undefined = rows.find((one) => textOf(one, 'change') === change);
+    return row === undefined ? 0 : numberOf(row, 'n');
+  };
+  const [added, removed] = isForward ? [of('added'), of('removed')] : [of('removed'), of('added')];
+  return { added, changed: of('changed'), removed };
+}
+
+/** Runs work on the databases of snapshots; if it fails because one of them is damaged, the error names that one. */
+async function whole<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
+  const guarded = snapshots.reduce(
+    (inner, { databaseFile }) =>
+      () =>
+        readPublished(databaseFile, inner),
+    work,
+  );
+  try {
+    return await guarded();
+  } catch (error) {
+    for (const { databaseFile, manifest } of snapshots) {
+      const damage = await damageOf(databaseFile, manifest.database);
+      if (damage !== null) throw new DamagedError(`${databaseFile} ${damage}`, { cause: error });
+    }
+    throw error;
+  }
+}

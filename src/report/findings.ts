@@ -1,0 +1,117 @@
+import { sqlFile } from '../base/sql-file.ts';
+import { withExpressions } from '../questions/named-question.ts';
+import { shippedQuestion } from '../questions/question-folders.ts';
+import { type ChangeCounts, type FigureChange, type FigureChanges, largePercent } from './change-text.ts';
+import type { LookFirstRow } from './look-first.ts';
+
+/** How many figures of the roots may be quoted in the newest year that has ended. */
+export interface VerdictCounts {
+  readonly reporting_year: number;
+  readonly figures: number;
+  /** Without doubts. */
+  readonly quote: number;
+  /** Whose only doubt is that they are not verified. */
+  readonly verify: number;
+  readonly check: number;
+}
+
+/** A row of the question `look-first`: doubts of one kind and cause. */
+export interface OpenDoubt extends LookFirstRow {
+  readonly cause_id: string | null;
+  /** Points: by how many percent it could change each of the figures, at most 100, added up. */
+  readonly weight: number;
+  /** Of the weightiest figure, with its year, and by how much it could change. */
+  readonly measure_name: string;
+  readonly reporting_year: number;
+  readonly amount: number | null;
+  readonly unit: string | null;
+  /** Lines of decisions that evidence proposes. */
+  readonly decision_line: string | null;
+}
+
+/** What a run found in the lake that it publishes. */
+export interface Findings {
+  /** Absent if no year has ended. */
+  readonly figures?: VerdictCounts;
+  /** Against the snapshot before and the newest pin, if there are such and this version made them. */
+  readonly figure_changes?: readonly FigureChanges[];
+  /** Doubts of the roots by kind and cause, the weightiest first. */
+  readonly look_first?: readonly OpenDoubt[];
+}
+
+type Value = string | number;
+type QueriedRow = Readonly<Record<string, unknown>>;
+
+/** A lake with the tables of a run, such as its private copy. */
+export interface LakeReader {
+  query(sql: string, values?: readonly Value[]): Promise<readonly QueriedRow[]>;
+}
+
+const mostFigures = 10;
+
+/** The run that made a lake. */
+export interface ComparedRun {
+  readonly runId: string;
+  /** What its figures were compared with: `previous`, the name of a pin. */
+  readonly compared: readonly string[];
+}
+
+/** Reads all findings of a lake that a run publishes. */
+export async function readFindings(lake: LakeReader, run: ComparedRun): Promise<Findings> {
+  const verdicts = await ask<VerdictCounts>(lake, 'verdict');
+  const lookFirst = await ask<OpenDoubt>(lake, 'look-first');
+  const figures = summed(verdicts);
+  return {
+    ...(figures === null ? {} : { figures }),
+    figure_changes: await readFigureChanges(lake, run),
+    look_first: lookFirst,
+  };
+}
+
+/** What a run changed in the figures of the group. Call it after the merge. */
+export async function readFigureChanges(
+  lake: LakeReader,
+  { runId, compared }: ComparedRun,
+  most = mostFigures,
+): Promise<readonly FigureChanges[]> {
+  if (compared.length === 0) return [];
+  const counts = await lake.query(sqlFile('report/figure-change-counts.sql'), [runId, largePercent]);
+  const given = { run: '$1', against: `'*'`, depth: '2', most: String(most) };
+  const figures = await ask<FigureChange>(lake, 'figure-changes', given, [runId]);
+  const counted = plain<ChangeCounts & { readonly against: string }>(counts);
+  return compared.map((against) => ({
+    ...(counted.find((one) => one.against === against) ?? { against, ...unchanged }),
+    figures: figures.filter((one) => one.against === against),
+  }));
+}
+
+const unchanged: ChangeCounts = { changed: 0, without_doubt: 0, large: 0, gone: 0, below: 0, large_below: 0 };
+
+/** The rows of a question of esg-lake. @param given SQL expressions in place of the defaults of its parameters */
+async function ask<T>(
+  lake: LakeReader,
+  name: string,
+  given: Readonly<Record<string, string>> = {},
+  values: readonly Value[] = [],
+): Promise<readonly T[]> {
+  const question = await shippedQuestion(name);
+  return question === null ? [] : plain<T>(await lake.query(withExpressions(question, given), values));
+}
+
+/** As JSON has them: 64-bit integers are exact up to 2^53. */
+const plain = <T>(rows: readonly QueriedRow[]): readonly T[] =>
+  rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+      ) as T,
+  );
+
+/** Of all roots, in the newest of their years. */
+function summed(rows: readonly VerdictCounts[]): VerdictCounts | null {
+  if (rows.length === 0) return null;
+  const year = Math.max(...rows.map(({ reporting_year: one }) => one));
+  const of = (count: Exclude<keyof VerdictCounts, 'reporting_year'>): number =>
+    rows.reduce((sum, row) => sum + (row.reporting_year === year ? row[count] : 0), 0);
+  return { reporting_year: year, figures: of('figures'), quote: of('quote'), verify: of('verify'), check: of('check') };
+}
