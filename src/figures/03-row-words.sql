@@ -40,7 +40,7 @@ SELECT language, kind, unnest(string_split(words, '|')) AS word FROM (VALUES
 SET VARIABLE row_patterns = (
   WITH words AS (
     SELECT kind, ends_with(word, '*') AS has_any_ending,
-      replace(replace(rtrim(word, '*'), '*', '[^-_ ]*'), ' ', '[-_ ]?') AS word
+      replace(replace(rtrim(word, '*'), ' ', '[-_ ]?'), '*', '[^-_ ]*') AS word
     FROM row_words),
   patterns AS (
     SELECT kind, '(^|[^\pL\pN])(' || concat_ws('|',

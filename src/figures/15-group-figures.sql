@@ -32,7 +32,7 @@ parts AS (
     list_position(['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'],
       e.doubt) AS place_in_order
   FROM every e JOIN shown s USING (node, place, m)
-  WHERE e.is_unknown OR e.amount <> 0 OR (s.whole = 0 AND e.doubt IN ('missing', 'unverified'))),
+  WHERE e.is_unknown OR e.amount <> 0 OR (s.whole = 0 AND (e.doubt = 'missing' OR (e.doubt = 'unverified' AND s.open_figures > 0)))),
 graded AS (
   SELECT *, coalesce(is_material(part, whole), true) AS is_reached FROM parts),
 notes AS (

@@ -1,5 +1,6 @@
+import { groupBy } from '../group-by.ts';
 import type { Fitted, FittedYear } from './fit.ts';
-import { type GroupInput, measureKey, type OwnFigure, placeKey, size } from './input.ts';
+import { type GroupInput, measureKey, type OwnFigure, once, placeKey, size } from './input.ts';
 import type { Tree } from './tree.ts';
 import type { Place, PlaceNode } from './values.ts';
 
@@ -31,9 +32,7 @@ export interface PlaceWorld {
 export function partsOf(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): ReadonlyMap<string, Parts> {
   const parts = new Map<string, Parts>();
   const arises = arising(world, kind);
-  for (const node of world.tree.upwards) {
-    const at = world.place.get(node);
-    if (at === undefined) continue;
+  for (const [node, at] of world.place) {
     for (const measure of world.measures) {
       const below = world.tree.children(node).flatMap((child) => parts.get(`${child} ${measure}`) ?? []);
       const own = at.own.get(measure);
@@ -102,15 +101,10 @@ function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Ari
 function missing({ input, place, key }: PlaceWorld): Arises {
   const [tracker, column, year] = JSON.parse(key) as [string, string | null, number];
   const leaves = [...place.values()].filter(({ state }) => state === 'reporting');
-  const excluded = new Set(
-    input.answers
-      .filter((answer) => answer.year === year && answer.tracker === tracker && answer.isExcluded)
-      .map(({ node }) => node),
-  );
+  const excluded = new Set((excludedAnswers(input).get(`${tracker} ${year}`) ?? []).map(({ node }) => node));
   const before = new Map<string, readonly OwnFigure[]>();
-  for (const figure of input.figures) {
-    if (figure.tracker !== tracker || figure.column !== column || figure.year >= year || figure.year < year - 3)
-      continue;
+  for (const figure of figuresOfColumns(input).get(JSON.stringify([tracker, column])) ?? []) {
+    if (figure.year >= year || figure.year < year - 3) continue;
     const known = before.get(figure.node) ?? [];
     const newest = Math.max(figure.year, ...known.map((each) => each.year));
     before.set(
@@ -144,7 +138,7 @@ function missing({ input, place, key }: PlaceWorld): Arises {
 
 /** Of one figure the greatest of its gap, its rival and its difference to the year before. */
 function contradicted(input: GroupInput): Arises {
-  const figures = new Map(input.figures.map((figure) => [yearKey(figure, figure.year), figure]));
+  const figures = figuresByYear(input);
   return ({ node, counts, decided, isReport, holds }, _, own, fit) => {
     // a decision speaks of reports: an aggregation is compared as if there were none
     if (isReport && decided !== null) return [];
@@ -163,6 +157,20 @@ function contradicted(input: GroupInput): Arises {
   };
 }
 
+const excludedAnswers = once(({ answers }) =>
+  groupBy(
+    answers.filter(({ isExcluded }) => isExcluded),
+    ({ tracker, year }) => `${tracker} ${year}`,
+  ),
+);
+const figuresOfColumns = once(({ figures }) =>
+  groupBy(figures, ({ tracker, column }) => JSON.stringify([tracker, column])),
+);
+const figuresOfPlaces = once(({ figures }) => groupBy(figures, placeKey));
+const figuresByYear = once(
+  ({ figures }) => new Map(figures.map((figure) => [yearKey(figure, figure.year), figure] as const)),
+);
+
 const yearKey = (figure: OwnFigure, year: number): string => `${figure.node} ${year} ${measureKey(figure)}`;
 
 function jumpOf({ amount: now }: OwnFigure, { amount: then }: OwnFigure): bigint {
@@ -173,7 +181,7 @@ function jumpOf({ amount: now }: OwnFigure, { amount: then }: OwnFigure): bigint
 
 /** What moved, and figures of initiatives that are not listed. */
 function boundary({ input, tree, key, place }: PlaceWorld): Arises {
-  const gone = input.figures.filter((figure) => placeKey(figure) === key && !tree.has(figure.node));
+  const gone = (figuresOfPlaces(input).get(key) ?? []).filter(({ node }) => !tree.has(node));
   const lastParent = new Map(
     [...input.changes]
       .sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))

@@ -79,3 +79,13 @@ export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /** |a| is at least `percent` % of |b|. */
 export const atLeast = (a: bigint, percent: bigint, b: bigint): boolean => size(a) * 100n >= size(b) * percent;
+
+/** What is made of an input once. */
+export function once<T>(make: (input: GroupInput) => T): (input: GroupInput) => T {
+  const known = new WeakMap<GroupInput, { readonly made: T }>();
+  return (input) => {
+    const found = known.get(input) ?? { made: make(input) };
+    known.set(input, found);
+    return found.made;
+  };
+}

@@ -27,6 +27,8 @@ export interface GroupRow {
   readonly doubts: readonly DoubtKind[];
   readonly verdict: 'quote' | 'verify' | 'check';
   readonly found: readonly FoundDoubt[];
+  /** Those that the value is made of. */
+  readonly figures: readonly OwnFigure[];
 }
 
 /** A row of `figure_doubts`. */
@@ -149,11 +151,17 @@ function rowBase({ tree, key }: PlaceInput, at: PlaceNode, measure: string, valu
   const hasOwn = at.counts && (own !== undefined || at.holds);
   return {
     ...{ node: at.node, depth: tree.depth(at.node), year: yearOf(key), tracker, column, option, unit, value },
-    basis: !hasOwn ? 'below' : ofService ? "service's aggregation" : at.holds ? 'own report' : 'own report + below',
+    basis: !hasOwn
+      ? 'below'
+      : ofService
+        ? "service's aggregation"
+        : at.holds || !at.below.has(measure)
+          ? 'own report'
+          : 'own report + below',
     percentVerified: all === 0n ? null : Number((verified * 1_000_000n) / all) / 10_000,
     own: own?.amount ?? null,
     below: at.below.get(measure) ?? null,
-    ...{ sites: at.sites, reporting: at.reporting, covered: at.covered, missing: at.missing },
+    ...{ sites: at.sites, reporting: at.reporting, covered: at.covered, missing: at.missing, figures },
   };
 }
 
@@ -211,16 +219,18 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
   const amount = isUnknown ? null : size(sum);
   const whole = [size(value), absolute(figures)].reduce((a, b) => (a > b ? a : b));
   const causes = new Set(parts.map(({ cause }) => cause));
-  const share = (of: number): Fraction | null => (of === 0 ? null : { part: BigInt(causes.size), whole: BigInt(of) });
+  const share = (part: number, of: number): Fraction | null =>
+    part === 0 || of === 0 ? null : { part: BigInt(part), whole: BigInt(of) };
+  const notFinal = figures.filter(({ isFinal }) => !isFinal).length;
   const percent =
     amount === null
       ? null
       : whole !== 0n
         ? { part: amount, whole }
         : doubt === 'missing'
-          ? share(at.sites)
+          ? share(causes.size, at.sites)
           : doubt === 'unverified'
-            ? share(figures.length)
+            ? share(notFinal, figures.length)
             : null;
   if (amount === 0n && (whole !== 0n || percent === null)) return [];
   const cause = greatestOf(parts);

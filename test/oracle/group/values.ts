@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { type GroupInput, measureKey, type OwnFigure, placeKey, type ReportIs, size } from './input.ts';
 import type { Tree } from './tree.ts';
 
@@ -30,11 +31,11 @@ export type Place = ReadonlyMap<string, PlaceNode>;
 /** All nodes of each place that has a figure, by the key of the place. */
 export function placesOf(input: GroupInput, tree: Tree): ReadonlyMap<string, Place> {
   const stateOf = siteStates(input);
-  const keys = [...new Set(input.figures.map(placeKey))];
+  const places = groupBy(input.figures, placeKey);
   return new Map(
-    keys.map((key) => {
-      const figures = input.figures.filter((figure) => placeKey(figure) === key && tree.has(figure.node));
-      return [key, placeOf(input, tree, figures, key, stateOf)] as const;
+    [...places].map(([key, figures]) => {
+      const listed = figures.filter(({ node }) => tree.has(node));
+      return [key, placeOf(input, tree, listed, key, stateOf)] as const;
     }),
   );
 }
@@ -48,8 +49,9 @@ function placeOf(
 ): Place {
   const [tracker, , year] = JSON.parse(key) as [string, string | null, number];
   const place = new Map<string, PlaceNode>();
+  const byNode = groupBy(figures, ({ node }) => node);
   for (const node of tree.upwards) {
-    const own = new Map(figures.filter((each) => each.node === node).map((each) => [measureKey(each), each]));
+    const own = new Map((byNode.get(node) ?? []).map((each) => [measureKey(each), each]));
     const children = tree.children(node).flatMap((child) => place.get(child) ?? []);
     const decided = input.decided(node, tracker, year);
     place.set(

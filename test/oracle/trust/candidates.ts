@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
+import { sizeOf } from './amounts.ts';
 import { reportingYear } from './calendar.ts';
-import { measureId } from './measure.ts';
 import type { ValueRecord } from './records.ts';
 import type { RecordValues } from './rows.ts';
 
@@ -20,8 +20,8 @@ export interface Contest {
   /** What the reports of the period come to, whether or not an aggregation counts beside them. */
   readonly answer: 'value' | 'na' | 'nr' | null;
   readonly candidateCount: number;
-  /** Another candidate says another number or `na`, or names a measure that the one that counts does not. */
-  readonly hasOtherValue: boolean;
+  /** Of the same kind, that could count, and that the one that counts does not outrank. */
+  readonly rivals: readonly ValueRecord[];
   readonly hasRejected: boolean;
 }
 
@@ -60,7 +60,7 @@ function contestOf(records: readonly ValueRecord[], valuesOf: ValuesOf, yearEnd:
     aggregation,
     answer: report !== undefined ? 'value' : isNumberOverruled ? 'na' : (reports[0]?.says ?? null),
     candidateCount: candidates.length,
-    hasOtherValue: counting !== null && candidates.some((each) => isOther(counting, each, valuesOf)),
+    rivals: counting === null ? [] : candidates.filter((each) => each !== counting && !outranks(counting, each)),
     hasRejected: records.some(({ isRejected }) => isRejected),
   };
 }
@@ -93,29 +93,15 @@ function candidatesOf(
   );
 }
 
-function isOther(counting: ValueRecord, other: ValueRecord, valuesOf: ValuesOf): boolean {
-  if (other === counting) return false;
-  if (other.says === 'na') return true;
-  return [...valuesOf(other).values()].some((measured) => {
-    const mine = valuesOf(counting).get(measureId(measured.measure));
-    return mine === undefined || mine.value !== measured.value;
-  });
-}
+/** The other is not better in either of verified and complete, and worse in one. */
+const outranks = (one: ValueRecord, other: ValueRecord): boolean =>
+  one.isVerified >= other.isVerified &&
+  one.isSurveyComplete >= other.isSurveyComplete &&
+  (one.isVerified > other.isVerified || one.isSurveyComplete > other.isSurveyComplete);
 
-/** The same for one figure of the record that counts: another measure's other number is none of its own. */
-export function hasOtherValue(contest: Contest, id: string, valuesOf: ValuesOf): boolean {
-  const { counting, records } = contest;
-  if (counting === null) return false;
-  const others = candidatesOf(counting, records.filter(isAnswer).sort(byRank), valuesOf);
-  return others.some((other) => {
-    if (other === counting) return false;
-    if (other.says === 'na') return true;
-    const said = [...valuesOf(other)];
-    const isUnnamed = ([key]: readonly [string, unknown]): boolean => !valuesOf(counting).has(key);
-    return said.some(
-      (entry) => isUnnamed(entry) || (entry[0] === id && entry[1].value !== valuesOf(counting).get(id)?.value),
-    );
-  });
+/** §2 `rival`: the greatest difference to a rival's number of the measure; not named or `na` is 0. */
+export function rivalOf({ rivals }: Contest, id: string, amount: bigint, valuesOf: ValuesOf): bigint {
+  // Several numbers that do not add up are none.
+  const differences = rivals.map((rival) => sizeOf(amount - (valuesOf(rival).get(id)?.amount ?? 0n)));
+  return differences.reduce((a, b) => (a > b ? a : b), 0n);
 }
-
-const isAnswer = ({ isRejected, says }: ValueRecord): boolean => !isRejected && says !== null;

@@ -1,3 +1,5 @@
+import type { ReportIs } from '../group/input.ts';
+
 /** §1 and §10 "Decisions": the three files, and which of their rows applies. */
 type Row<Column extends string> = Readonly<Partial<Record<Column | 'reason', string>>>;
 
@@ -5,7 +7,7 @@ export type ConsolidationRow = Row<
   'initiative_id' | 'type_code' | 'tracker_id' | 'report_is' | 'from_year' | 'to_year'
 >;
 export type MeasureRow = Row<
-  'type_code' | 'tracker_id' | 'column_code' | 'over_initiatives' | 'over_rows' | 'over_time'
+  'type_code' | 'tracker_id' | 'column_code' | 'over_initiatives' | 'over_rows' | 'over_time' | 'total_rows'
 >;
 export type UnitRow = Row<'unit' | 'unit_type' | 'is' | 'factor'>;
 
@@ -15,8 +17,6 @@ export interface Decisions {
   readonly measures?: readonly MeasureRow[];
   readonly units?: readonly UnitRow[];
 }
-
-export type ReportIs = 'consolidated' | 'stand_alone';
 
 export interface Question {
   readonly trackerId: string;
@@ -37,14 +37,16 @@ export function reportIs(
       (isEmpty(row.from_year) || Number(row.from_year) <= year) &&
       (isEmpty(row.to_year) || Number(row.to_year) >= year),
   );
-  const cell = mostSpecific(applying, 'report_is');
-  return cell === 'consolidated' || cell === 'stand_alone' ? cell : null;
+  const words = ['consolidated', 'stand_alone', 'not_counted', 'wrong', 'part_year'] as const;
+  return oneOf(mostSpecific(applying, 'report_is'), words);
 }
 
 export interface MeasureDecision {
   readonly overInitiatives: 'sum' | 'none' | null;
   readonly overRows: 'sum' | 'without_total' | 'none' | null;
   readonly overTime: 'sum' | 'period_end' | 'none' | null;
+  /** Codes or texts, `|` between. */
+  readonly totalRows: string | null;
 }
 
 /** What adds up, cell by cell; a row without a column is for all columns and for a single value. */
@@ -60,6 +62,7 @@ export function measureDecision(
     overInitiatives: oneOf(mostSpecific(applying, 'over_initiatives'), ['sum', 'none']),
     overRows: oneOf(mostSpecific(applying, 'over_rows'), ['sum', 'without_total', 'none']),
     overTime: oneOf(mostSpecific(applying, 'over_time'), ['sum', 'period_end', 'none']),
+    totalRows: mostSpecific(applying, 'total_rows') ?? null,
   };
 }
 

@@ -1,16 +1,5 @@
-/** In the order in which the first that applies is given (§10 "Exclusions"). */
-export const exclusionReasons = [
-  'rejected',
-  'other_record',
-  'not_a_number',
-  'not_scaled',
-  'several_values',
-  'not_over_time',
-  'over_time_undecided',
-  'parts_of_another_year',
-  'part_missing',
-  'part_of_open_year',
-] as const;
+/** In the order in which the first that applies is given (contract of figures, §7). */
+export const exclusionReasons = ['rejected', 'other_record', 'unusable', 'decided', 'no_year'] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /** `detail`: what the reason is about, in oracle.ts. */

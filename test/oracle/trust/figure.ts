@@ -1,10 +1,10 @@
 import type { Additivity } from './additivity.ts';
-import { monthsBeforeYearEnd } from './calendar.ts';
-import type { Contest } from './candidates.ts';
+import { doubleOf, numberOf, sumOf } from './amounts.ts';
+import { type Contest, rivalOf } from './candidates.ts';
 import { type Measure, measureId } from './measure.ts';
 import type { CurrencySource } from './points.ts';
 import type { ValueRecord } from './records.ts';
-import { type MeasuredValue, type RecordValues, totalOf } from './rows.ts';
+import type { MeasuredValue, OverReason, RecordValues } from './rows.ts';
 
 /** A row of `figures` or `period_figures`. */
 export interface Figure extends Measure {
@@ -14,22 +14,21 @@ export interface Figure extends Measure {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly reportingYear: number;
-  readonly monthsBeforeYearEnd: number;
-  readonly value: number;
+  readonly amount: bigint;
   readonly valueCount: number;
   readonly basis: 'reported' | 'parts' | 'period_end' | 'aggregation';
   readonly aggregationValue: number | null;
   readonly isVerified: boolean;
+  readonly isFinal: boolean;
   readonly assuranceStatus: string | null;
   readonly isPrivate: boolean;
   readonly hasRejected: boolean;
   readonly currencySource: CurrencySource | null;
   readonly candidateCount: number;
-  readonly hasOtherValue: boolean;
-  readonly rowsMayOverlap: boolean;
-  /** Parts that are added only because nothing says otherwise (§3). */
-  readonly isPartsByDefault: boolean;
-  readonly hasUnknownUnit: boolean;
+  readonly rival: bigint;
+  readonly overReport: bigint;
+  readonly overReason: OverReason | null;
+  readonly unusableRows: number;
   readonly utrvId: string | null;
   readonly surveyId: string | null;
   /** The records that it is made of. */
@@ -40,29 +39,37 @@ export interface FigureRules {
   readonly yearEnd: string;
   readonly valuesOf: (record: ValueRecord) => RecordValues;
   readonly additivity: (trackerId: string, columnCode: string | null) => Additivity;
+  readonly decided: (initiativeId: string, trackerId: string, year: number) => string | null;
 }
 
 /** What a record says that is one number. */
 export const measuredIn = (record: ValueRecord, { valuesOf }: FigureRules): readonly MeasuredValue[] =>
-  [...valuesOf(record).values()].filter(({ value }) => value !== null);
+  [...valuesOf(record).values()].filter(({ amount }) => amount !== null);
+
+/** A number of one of the sources. */
+export interface Given {
+  readonly measured: MeasuredValue;
+  readonly contest: Contest;
+}
 
 /** How a figure was come by. */
 interface Made {
   readonly basis: Figure['basis'];
   readonly sources: readonly Contest[];
-  readonly hasOtherValue: boolean;
 }
 
 export function figureOf(
   period: Pick<Figure, 'initiativeId' | 'period' | 'periodStart' | 'periodEnd' | 'reportingYear'>,
   contest: Contest | undefined,
-  values: readonly MeasuredValue[],
+  given: readonly Given[],
   rules: FigureRules,
-  { basis, sources, hasOtherValue }: Made,
+  { basis, sources }: Made,
 ): Figure {
-  const [first] = values;
+  const [first] = given;
   if (first === undefined) throw new RangeError('a figure without numbers');
-  const { measure } = first;
+  const { measure } = first.measured;
+  const id = measureId(measure);
+  const values = given.map(({ measured }) => measured);
   const numbers = values.flatMap((each) => each.numbers);
   const records = sources.flatMap(({ counting }) => counting ?? []);
   const statuses = new Set(records.map(({ assuranceStatus }) => assuranceStatus));
@@ -71,33 +78,43 @@ export function figureOf(
   const { initiativeId, periodStart, periodEnd, reportingYear } = period;
   return {
     ...measure,
-    measureId: measureId(measure),
+    measureId: id,
     ...{ initiativeId, period: period.period, periodStart, periodEnd, reportingYear },
-    monthsBeforeYearEnd: monthsBeforeYearEnd(periodEnd, rules.yearEnd),
-    value: values.length === 1 ? (first.value ?? 0) : totalOf(numbers.map(({ value }) => value ?? 0)),
+    amount: sumOf(values.map(({ amount }) => amount ?? 0n)),
     valueCount: numbers.length,
     basis,
     aggregationValue: aggregationValue(contest, measure, rules),
     isVerified: records.every(({ isVerified }) => isVerified),
+    isFinal: records.every(({ isFinal }) => isFinal),
     assuranceStatus: statuses.size === 1 ? (record?.assuranceStatus ?? null) : null,
     isPrivate: records.some(({ isPrivate }) => isPrivate),
     hasRejected: [...sources, ...(contest === undefined ? [] : [contest])].some(({ hasRejected }) => hasRejected),
     currencySource: weakest(numbers.map(({ currencySource }) => currencySource)),
     candidateCount: Math.max(...sources.map(({ candidateCount }) => candidateCount)),
-    hasOtherValue,
-    rowsMayOverlap: values.some(({ rowsMayOverlap }) => rowsMayOverlap),
-    isPartsByDefault: basis === 'parts' && rules.additivity(measure.trackerId, measure.columnCode).isSumByDefault,
-    hasUnknownUnit: numbers.some(({ isUnknownUnit }) => isUnknownUnit),
+    rival: sumOf(given.map((each) => rivalOf(each.contest, id, each.measured.amount ?? 0n, rules.valuesOf))),
+    overReport: sumOf(values.map(({ overReport }) => overReport)),
+    overReason: values.flatMap(({ overReason }) => overReason ?? []).sort()[0] ?? null,
+    unusableRows: values.reduce((sum, { unusableRows }) => sum + unusableRows, 0),
     utrvId: single?.utrvId ?? null,
     surveyId: single?.surveyId ?? null,
     sources: records,
   };
 }
 
+/** The columns of the tables. */
+export function figureColumns({ sources: _, overReason: __, amount, rival, overReport, ...figure }: Figure) {
+  return {
+    ...figure,
+    value: numberOf(amount),
+    ...{ amount: doubleOf(amount), rival: doubleOf(rival), overReport: doubleOf(overReport) },
+  };
+}
+
 /** What an aggregation of the same year says of the same measure, whether or not it counts. */
 function aggregationValue(contest: Contest | undefined, measure: Measure, rules: FigureRules): number | null {
   const aggregation = contest?.aggregation ?? null;
-  return aggregation === null ? null : (rules.valuesOf(aggregation).get(measureId(measure))?.value ?? null);
+  const amount = aggregation === null ? null : (rules.valuesOf(aggregation).get(measureId(measure))?.amount ?? null);
+  return amount === null ? null : numberOf(amount);
 }
 
 const weakestFirst: readonly CurrencySource[] = ['default', 'definition', 'cell', 'survey'];

@@ -1,6 +1,5 @@
-import { type Contest, hasOtherValue } from './candidates.ts';
+import type { Contest } from './candidates.ts';
 import { type Figure, type FigureRules, figureOf, measuredIn } from './figure.ts';
-import { measureId } from './measure.ts';
 import type { YearOfParts } from './parts.ts';
 import { figuresOfParts } from './parts-figures.ts';
 
@@ -12,7 +11,7 @@ export function periodFigures(contests: Contests, rules: FigureRules): readonly 
   return parts.flatMap((contest) => reportedFigures(contest, rules));
 }
 
-/** §10 "Years": of one end a report gives all columns; else each column is from parts, else from the aggregation. */
+/** Also those that a decision sets aside. §10 "Years": of one end a report gives all columns; else each column is from parts, else from the aggregation. */
 export function yearlyFigures(
   contests: Contests,
   years: readonly YearOfParts[],
@@ -32,10 +31,13 @@ function reportedFigures(contest: Contest, rules: FigureRules): readonly Figure[
   const { counting } = contest;
   if (counting === null) return [];
   return measuredIn(counting, rules).map((measured) =>
-    figureOf(contest, contest, [measured], rules, {
+    figureOf(contest, contest, [{ measured, contest }], rules, {
       basis: counting.isReport ? 'reported' : 'aggregation',
       sources: [contest],
-      hasOtherValue: hasOtherValue(contest, measureId(measured.measure), rules.valuesOf),
     }),
   );
 }
+
+/** A report, or an aggregation, that does not count by decision is in no figure. */
+export const isSetAside = ({ initiativeId, trackerId, reportingYear }: Figure, { decided }: FigureRules): boolean =>
+  ['not_counted', 'wrong'].includes(decided(initiativeId, trackerId, reportingYear) ?? '');

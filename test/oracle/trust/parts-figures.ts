@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { Additivity } from './additivity.ts';
 import { type Contest, contestKey } from './candidates.ts';
-import { type Figure, type FigureRules, figureOf, measuredIn } from './figure.ts';
+import { type Figure, type FigureRules, figureOf, type Given, measuredIn } from './figure.ts';
 import { measureId } from './measure.ts';
 import type { YearOfParts } from './parts.ts';
 import type { MeasuredValue } from './rows.ts';
@@ -23,37 +23,32 @@ export function figuresOfParts(
   } as const;
   const over = (measured: MeasuredValue): Additivity['overTime'] =>
     rules.additivity(trackerId, measured.measure.columnCode).overTime;
-  const make = (values: readonly MeasuredValue[], basis: 'parts' | 'period_end', sources: readonly Contest[]): Figure =>
-    figureOf(period, contest, values, rules, {
-      basis,
-      sources,
-      hasOtherValue: sources.some((one) => one.hasOtherValue),
-    });
+  const make = (given: readonly Given[], basis: 'parts' | 'period_end', sources: readonly Contest[]): Figure =>
+    figureOf(period, contest, given, rules, { basis, sources });
 
   const tiles = parts.tiles ?? [];
-  const added = tiles.flatMap(({ counting }) => (counting === null ? [] : measuredIn(counting, rules)));
+  const added = tiles.flatMap((tile) =>
+    tile.counting === null ? [] : measuredIn(tile.counting, rules).map((measured) => ({ measured, contest: tile })),
+  );
   const sums = groupBy(
-    added.filter((measured) => over(measured) === 'sum'),
-    ({ measure }) => measureId(measure),
+    added.filter(({ measured }) => over(measured) === 'sum'),
+    ({ measured }) => measureId(measured.measure),
   );
   return [
-    ...[...sums.values()].map((values) => make(values, 'parts', tiles)),
+    ...[...sums.values()].map((given) => make(given, 'parts', tiles)),
     ...closingValues(parts, rules)
       .filter(({ measured }) => over(measured) === 'period_end')
-      .map(({ measured, part }) => make([measured], 'period_end', [part])),
+      .map((given) => make([given], 'period_end', [given.contest])),
   ];
 }
 
 /** Of each column the first of the closing parts that names it, with all options of its own. */
-function closingValues(
-  { closing }: YearOfParts,
-  rules: FigureRules,
-): readonly { readonly measured: MeasuredValue; readonly part: Contest }[] {
+function closingValues({ closing }: YearOfParts, rules: FigureRules): readonly Given[] {
   const taken = new Set<string | null>();
-  return closing.flatMap((part) => {
-    const values = part.counting === null ? [] : measuredIn(part.counting, rules);
+  return closing.flatMap((contest) => {
+    const values = contest.counting === null ? [] : measuredIn(contest.counting, rules);
     const fresh = values.filter(({ measure }) => !taken.has(measure.columnCode));
     for (const { measure } of fresh) taken.add(measure.columnCode);
-    return fresh.map((measured) => ({ measured, part }));
+    return fresh.map((measured) => ({ measured, contest }));
   });
 }

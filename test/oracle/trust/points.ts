@@ -7,9 +7,10 @@ import type {
 } from '../../../tools/simulated-group/api-types.ts';
 import { exact, multiply, type Rational, toNumber } from '../rational.ts';
 import { numericTypes } from './additivity.ts';
+import { amountOf, sizeOf, tooLarge } from './amounts.ts';
 import type { UnitRow } from './decisions.ts';
+import { type RowSays, rowSays } from './row-words.ts';
 import { type InUnits, unitsOf } from './units.ts';
-import { locationOrMarket } from './words.ts';
 
 /** A number of a numeric question, or what was sent in its place. */
 export interface NumberPoint {
@@ -27,13 +28,13 @@ export interface NumberPoint {
   readonly sentIn: string;
   readonly unit: string | null;
   readonly unitType: string | null;
-  /** In base units, rounded once; null if unusable. */
+  /** In base units, rounded once; null if it is no number or has no scale. */
   readonly value: number | null;
-  readonly problem: 'not_a_number' | 'not_scaled' | null;
+  /** The same exactly; null if it can be in no figure. */
+  readonly amount: bigint | null;
   readonly currencySource: CurrencySource | null;
-  /** Codes, texts and names of the other cells of its row. */
-  readonly rowTexts: readonly string[];
-  readonly rowNames: readonly string[];
+  /** What the other cells of its row say. */
+  readonly rowSays: RowSays;
 }
 
 /** §10: the weakest comes first. */
@@ -45,6 +46,7 @@ export interface Reading {
   readonly defaultCurrency: string;
   /** Name by list and code. */
   optionName(listId: string, code: string): string | undefined;
+  isScope2(trackerId: string): boolean;
 }
 
 export interface Answer {
@@ -116,39 +118,34 @@ function numbersOf(
   reading: Reading,
 ): readonly NumberPoint[] {
   const isNumeric = ({ place }: Entry): boolean => numericTypes.has(place.type);
-  const inTable = entries.filter(({ place }) => place.row !== null && !isNumeric({ place, option: null, value: null }));
-  const rowTexts = inTable.flatMap(({ option, value }) => [...(option === null ? [] : [option]), String(value)]);
-  const rowNames = inTable.flatMap(({ place, option }) => {
+  const texts = entries.flatMap((entry) => {
+    if (entry.place.row === null || isNumeric(entry)) return [];
+    const { place, option, value } = entry;
     const list = place.column?.valueListId ?? place.column?.listId;
-    return list === undefined || option === null ? [] : (reading.optionName(list, option) ?? []);
+    const name = list === undefined || option === null ? undefined : reading.optionName(list, option);
+    return [option, String(value), name ?? null].filter(isText);
   });
-  const located = locationOf(rowTexts);
+  const says = rowSays(texts, reading.isScope2(utrv.universalTrackerId));
   return entries.filter(isNumeric).map((entry) => {
-    const optionCode = located === null ? entry.option : [entry.option, located].filter(isText).join('+');
-    return { ...numberOf(survey, utrv, entry, reading), optionCode, rowTexts, rowNames };
+    const optionCode = says.way === null ? entry.option : [entry.option, says.way].filter(isText).join('+');
+    return { ...numberOf(survey, utrv, entry, reading), optionCode, rowSays: says };
   });
 }
 
 const isText = (text: string | null): text is string => text !== null;
-
-/** A row that says both, or neither, is no located one. */
-function locationOf(texts: readonly string[]): string | null {
-  const said = new Set(texts.map(locationOrMarket).filter(isText));
-  const [only] = said;
-  return said.size === 1 && only !== 'both' ? (only ?? null) : null;
-}
 
 function numberOf(
   survey: ApiSurveyWithValues,
   utrv: ApiUtrv,
   { place, option, value }: Entry,
   reading: Reading,
-): Omit<NumberPoint, 'rowTexts' | 'rowNames'> {
+): Omit<NumberPoint, 'rowSays'> {
   const { unit, unitType, currencySource } = unitOf(survey, utrv, place, reading);
   const units = unitsOf({ unit, unitType, valueType: place.type }, reading.units);
   const scale = scaleOf(utrv, place, unit, unitType);
   const number = decimalOf(value);
-  const problem = number === null ? 'not_a_number' : scale === null ? 'not_scaled' : null;
+  const inBaseUnit = number === null || scale === null ? null : inBase(number, scale, units);
+  const amount = inBaseUnit === null || !Number.isFinite(inBaseUnit) ? null : amountOf(inBaseUnit);
   return {
     utrvId: utrv._id,
     row: place.row,
@@ -159,8 +156,8 @@ function numberOf(
     digits: String(value),
     sentIn: JSON.stringify([unit, scale]),
     ...{ unit, unitType },
-    value: number === null || scale === null ? null : inBase(number, scale, units),
-    problem,
+    value: inBaseUnit,
+    amount: amount === null || sizeOf(amount) >= tooLarge ? null : amount,
     currencySource,
   };
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { reportingYear } from './calendar.ts';
 import type { Measure } from './measure.ts';
 import type { ValueRecord } from './records.ts';
 import type { UsedPoint } from './uses.ts';
@@ -12,9 +13,10 @@ export interface RecordUse extends Measure {
   readonly use: 'figure' | 'elsewhere';
   readonly figurePeriodEnd: string;
   readonly numberCount: number;
+  readonly reportingYear: number;
 }
 
-export function recordUsesOf(uses: readonly UsedPoint[]): readonly RecordUse[] {
+export function recordUsesOf(uses: readonly UsedPoint[], yearEnd: string): readonly RecordUse[] {
   const used = uses.flatMap(({ record, point, use }): readonly RecordUse[] => {
     if (use.kind === 'exclusion') return [];
     const { initiativeId, trackerId, utrvId, period, periodEnd } = record;
@@ -23,7 +25,7 @@ export function recordUsesOf(uses: readonly UsedPoint[]): readonly RecordUse[] {
     return [
       {
         ...{ initiativeId, trackerId, columnCode, optionCode, baseUnit, utrvId, period, periodEnd },
-        ...{ use: use.kind, figurePeriodEnd, numberCount: 1 },
+        ...{ use: use.kind, figurePeriodEnd, numberCount: 1, reportingYear: reportingYear(periodEnd, yearEnd) },
       },
     ];
   });

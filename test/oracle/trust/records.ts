@@ -17,6 +17,9 @@ export interface ValueRecord {
   readonly isReport: boolean;
   readonly isSurveyComplete: boolean;
   readonly isVerified: boolean;
+  readonly isFinal: boolean;
+  /** The earlier of when its survey was completed and last updated, ISO 8601. */
+  readonly reportedAt: string;
   readonly isRejected: boolean;
   /** What it says: a value, even beside `na` or `nr`; else the flag. */
   readonly says: 'value' | 'na' | 'nr' | null;
@@ -26,11 +29,14 @@ export interface ValueRecord {
   readonly numbers: readonly NumberPoint[];
 }
 
-export function recordsOf(survey: ApiSurveyWithValues, reading: Reading): readonly ValueRecord[] {
-  return survey.universalTrackerValues.map((utrv) => recordOf(survey, utrv, reading));
+export function recordsOf(survey: ApiSurveyWithValues, lastUpdated: string, reading: Reading): readonly ValueRecord[] {
+  return survey.universalTrackerValues.map((utrv) => recordOf(survey, lastUpdated, utrv, reading));
 }
 
-function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv, reading: Reading): ValueRecord {
+function recordOf(survey: ApiSurveyWithValues, lastUpdated: string, utrv: ApiUtrv, reading: Reading): ValueRecord {
+  const isVerified = utrv.status === 'verified';
+  const isSurveyComplete = survey.completedDate !== undefined;
+  const mustBeVerified = utrv.verificationRequired ?? survey.verificationRequired;
   const period = utrv.period ?? survey.period;
   const periodEnd = (utrv.effectiveDate ?? survey.effectiveDate).slice(0, 10);
   const { hasValue, numbers } = readAnswer(survey, utrv, reading);
@@ -44,8 +50,9 @@ function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv, reading: Reading):
     periodStart: periodStart(period, periodEnd),
     periodEnd,
     isReport: survey.type === 'default',
-    isSurveyComplete: survey.completedDate !== undefined,
-    isVerified: utrv.status === 'verified',
+    ...{ isSurveyComplete, isVerified },
+    isFinal: isVerified || (isSurveyComplete && mustBeVerified === false),
+    reportedAt: [survey.completedDate ?? lastUpdated, lastUpdated].sort()[0] ?? lastUpdated,
     isRejected: utrv.status === 'rejected',
     says: hasValue ? 'value' : (utrv.valueData?.notApplicableType ?? null),
     isPrivate: utrv.isPrivate ?? survey.isPrivate ?? false,

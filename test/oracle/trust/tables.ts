@@ -1,16 +1,20 @@
+import type { GroupRow } from '../group/rows.ts';
+import { doubleOf, numberOf } from './amounts.ts';
+import { figureColumns } from './figure.ts';
+import { measureId } from './measure.ts';
 import type { Expected } from './oracle.ts';
 
 /** A row by the names of its columns, as a reader of the lake meets it. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
 export const tableNames = [
-  'counting_records',
   'figures',
   'period_figures',
   'exclusions',
   'record_uses',
   'initiative_rollup',
   'group_figures',
+  'figure_doubts',
   'rollup_contributions',
   'completeness',
   'additivity',
@@ -19,39 +23,59 @@ export type TableName = (typeof tableNames)[number];
 
 /** The tables and views that the contract names; `additivity` is what `trackers` and `tracker_columns` say of adding up. */
 export function tablesOf(expected: Expected): Readonly<Record<TableName, readonly TableRow[]>> {
+  const ofGroup = expected.rollup.filter(({ depth }) => depth <= 2);
   return {
-    counting_records: expected.countingRecords.map(({ counting, ...contest }) => {
-      const { records: _, aggregation: __, answer: ___, reportingYear: ____, ...rest } = contest;
-      return named({ utrvId: counting?.utrvId, surveyId: counting?.surveyId, ...rest });
-    }),
-    figures: expected.figures.map(figureRow),
-    period_figures: expected.periodFigures.map(figureRow),
+    figures: expected.figures.map((figure) => named(figureColumns(figure))),
+    period_figures: expected.periodFigures.map((figure) => named(figureColumns(figure))),
     exclusions: expected.exclusions.map(named),
     record_uses: expected.recordUses.map(named),
-    initiative_rollup: expected.rollup.map(named),
-    group_figures: expected.groupFigures.map(named),
-    rollup_contributions: expected.contributions.flatMap(({ row, figures }) =>
-      figures.map(({ initiativeId, periodEnd, value, basis, utrvId }) =>
-        named({
-          ...{ initiativeId: row.initiativeId, measureId: row.measureId, reportingYear: row.reportingYear },
-          ...{
-            trackerId: row.trackerId,
-            columnCode: row.columnCode,
-            optionCode: row.optionCode,
-            baseUnit: row.baseUnit,
-          },
-          ...{ contributorId: initiativeId, figurePeriodEnd: periodEnd, value, basis, utrvId },
-        }),
-      ),
-    ),
+    initiative_rollup: expected.rollup.map(groupFigure),
+    group_figures: ofGroup.map(groupFigure),
+    figure_doubts: ofGroup.flatMap(doubtRows),
+    rollup_contributions: expected.rollup.flatMap(contributionRows),
     completeness: expected.completeness.map(named),
     additivity: additivityRows(expected),
   };
 }
 
-function figureRow({ sources: _, ...figure }: Expected['figures'][number]): TableRow {
-  return named(figure);
+const measureIdOf = ({ tracker, column, option, unit }: GroupRow): string =>
+  measureId({ trackerId: tracker, columnCode: column, optionCode: option, baseUnit: unit });
+
+const keyOf = (row: GroupRow) => ({
+  ...{ initiative_id: row.node, measure_id: measureIdOf(row), reporting_year: row.year },
+});
+
+const numberOrNull = (amount: bigint | null): number | null => (amount === null ? null : numberOf(amount));
+
+function groupFigure(row: GroupRow): TableRow {
+  return {
+    ...keyOf(row),
+    ...{ depth: row.depth, tracker_id: row.tracker, column_code: row.column, option_code: row.option },
+    ...{ base_unit: row.unit, value: numberOf(row.value), doubts: row.doubts, verdict: row.verdict, basis: row.basis },
+    percent_verified: row.percentVerified === null ? null : Math.round(row.percentVerified * 10) / 10,
+    ...{ own_value: numberOrNull(row.own), below_value: numberOrNull(row.below) },
+    ...{ repaired_value: numberOrNull(row.repaired), sites: row.sites, sites_reporting: row.reporting },
+    ...{ sites_covered: row.covered, sites_missing: row.missing },
+  };
 }
+
+const doubtRows = (row: GroupRow): readonly TableRow[] =>
+  row.found.map((found) => ({
+    ...keyOf(row),
+    ...{ doubt: found.doubt, is_note: found.isNote, amount: numberOrNull(found.amount), reason: found.reason },
+    percent: found.percent === null ? null : tenthsOf(found.percent),
+    ...{ cause_id: found.cause, cause_amount: numberOrNull(found.causeAmount), cause_count: found.causeCount },
+  }));
+
+const tenthsOf = ({ part, whole }: { readonly part: bigint; readonly whole: bigint }): number =>
+  Number((part * 2000n + whole) / (2n * whole)) / 10;
+
+const contributionRows = (row: GroupRow): readonly TableRow[] =>
+  row.figures.map((figure) => ({
+    ...keyOf(row),
+    ...{ tracker_id: row.tracker, column_code: row.column, option_code: row.option, base_unit: row.unit },
+    ...{ contributor_id: figure.node, value: numberOf(figure.amount), amount: doubleOf(figure.amount) },
+  }));
 
 function additivityRows({ definitions, additivity }: Expected): readonly TableRow[] {
   return [...definitions].flatMap(([trackerId, { valueValidation }]) => {

@@ -3,7 +3,7 @@ import type { Additivity } from './additivity.ts';
 import { addDays, type Days, groupYear, reportingYear, weekSlack } from './calendar.ts';
 import type { Contest } from './candidates.ts';
 import { because, type Excluded } from './exclusion-reasons.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, FigureRules } from './figure.ts';
 import { measureId } from './measure.ts';
 import { partExclusion } from './missing-parts.ts';
 import { daysOf, type YearOfParts } from './parts.ts';
@@ -27,6 +27,7 @@ export interface UsesInput {
   readonly yearEnd: string;
   readonly valuesOf: (record: ValueRecord) => RecordValues;
   readonly additivity: (trackerId: string, columnCode: string | null) => Additivity;
+  readonly decided: FigureRules['decided'];
 }
 
 /** Every number, and every answer that should be one, of every record. */
@@ -35,13 +36,12 @@ export function usesOf(input: UsesInput): readonly UsedPoint[] {
     columnKey(initiativeId, trackerId, columnCode),
   );
   const years = new Map(input.years.map((year) => [yearKey(year), year]));
-  const latest = latestYears(input.contests.values());
   return [...input.contests.values()].flatMap((contest) =>
     contest.records.flatMap((record) =>
       record.numbers.map((point): UsedPoint => {
         const { initiativeId, trackerId } = record;
         const known = figures.get(columnKey(initiativeId, trackerId, point.columnCode)) ?? [];
-        const place: PointPlace = { record, point, contest, year: years.get(yearKey(contest)), latest, input };
+        const place: PointPlace = { record, point, contest, year: years.get(yearKey(contest)), input };
         return { record, point, use: figureUse(place, known) ?? elsewhereUse(place, known) ?? exclusionOf(place) };
       }),
     ),
@@ -56,21 +56,11 @@ const yearKey = (of: {
   readonly reportingYear: number;
 }): string => `${of.initiativeId} ${of.trackerId} ${of.reportingYear}`;
 
-/** By tracker the last reporting year in which anybody has a part or a year. */
-function latestYears(contests: Iterable<Contest>): ReadonlyMap<string, number> {
-  const latest = new Map<string, number>();
-  for (const { trackerId, reportingYear, counting } of contests) {
-    if (counting !== null) latest.set(trackerId, Math.max(reportingYear, latest.get(trackerId) ?? reportingYear));
-  }
-  return latest;
-}
-
 interface PointPlace {
   readonly record: ValueRecord;
   readonly point: NumberPoint;
   readonly contest: Contest;
   readonly year: YearOfParts | undefined;
-  readonly latest: ReadonlyMap<string, number>;
   readonly input: UsesInput;
 }
 
@@ -78,20 +68,20 @@ interface PointPlace {
 function figureUse({ record, point, input }: PointPlace, known: readonly Figure[]): Use | null {
   const id = measureId({ trackerId: record.trackerId, ...point });
   const measured = input.valuesOf(record).get(id);
-  if (measured === undefined || measured.value === null || !measured.numbers.includes(point)) return null;
+  if (measured === undefined || measured.amount === null || !measured.numbers.includes(point)) return null;
   const figure = known.find((each) => each.measureId === id && each.sources.includes(record));
   return figure === undefined ? null : { kind: 'figure', figure };
 }
 
 /**
  * A figure of the column that stands in its place: of several, the one that ends with its period, else the one that ends
- * first. Of its own record's numbers it stands only for a total left out.
+ * first. None of its own record does, and none for a total that is left out.
  */
 function elsewhereUse({ record, point, contest, input }: PointPlace, known: readonly Figure[]): Use | null {
   const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));
-  const isLeftOut = measured?.leftOut.includes(point) === true;
+  if (contest.counting === record && measured?.leftOut.includes(point) === true) return null;
   const standing = known.filter((each) => {
-    if (each.sources.includes(record) && !isLeftOut) return false;
+    if (each.sources.includes(record)) return false;
     if (contest.period === 'yearly' && contest.periodEnd === each.periodEnd) return true;
     return contains(each, daysOf(contest)) || isLaterPart(each, contest, input.yearEnd);
   });
@@ -116,23 +106,19 @@ function isLaterPart(figure: Figure, contest: Contest, yearEnd: string): boolean
   );
 }
 
-function exclusionOf(place: PointPlace): Use {
-  const { record, point, contest, input } = place;
+function exclusionOf({ record, point, contest, year, input }: PointPlace): Use {
+  const { initiativeId, trackerId } = record;
   if (record.isRejected) return because('rejected');
   if (contest.counting !== record) return because('other_record', contest.counting?.utrvId ?? null);
-  if (point.problem === 'not_a_number') return because('not_a_number', point.digits);
-  if (point.problem === 'not_scaled') return because('not_scaled', point.digits);
-  const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));
-  if (measured?.value === null) return because('several_values', String(measured.numbers.length));
+  if (point.amount === null) return because('unusable', point.digits);
+  const measured = input.valuesOf(record).get(measureId({ trackerId, ...point }));
+  const isLeftOut = measured?.leftOut.includes(point) === true;
+  if (measured?.amount === null && !isLeftOut) return because('unusable', String(measured.numbers.length));
+  const decided = input.decided(initiativeId, trackerId, contest.reportingYear) ?? '';
+  if (isLeftOut || ['not_counted', 'wrong'].includes(decided)) return because('decided');
   if (contest.period === 'yearly') return because('other_record');
-  const { overTime } = input.additivity(record.trackerId, point.columnCode);
-  if (overTime === 'none') return because('not_over_time');
-  if (overTime === 'undecided' || overTime === null) return because('over_time_undecided');
-  return partExclusion({
-    part: contest,
-    overTime,
-    year: place.year,
-    days: groupYear(contest.reportingYear, input.yearEnd),
-    hasLaterYear: (place.latest.get(contest.trackerId) ?? contest.reportingYear) > contest.reportingYear,
-  });
+  const { overTime } = input.additivity(trackerId, point.columnCode);
+  if (overTime === 'none') return because('no_year', 'rate');
+  if (overTime === 'undecided' || overTime === null) return because('no_year', 'undecided');
+  return partExclusion({ overTime, year, days: groupYear(contest.reportingYear, input.yearEnd) });
 }

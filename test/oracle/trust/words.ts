@@ -128,21 +128,3 @@ export const saysStored = (name: string): boolean =>
 
 /** §10: a number without a unit of a moment, by its name or question. */
 export const saysAtTheEnd = (text: string): boolean => word('', 'at the end|as of|at year end').pattern.test(text);
-
-/** §4: a row that is, or may be, a sum of others or a part of one. */
-export const saysTotal = (text: string): boolean => separated('total|subtotal|of which|thereof').test(text);
-
-/** §4: which of the two ways of counting Scope 2 a row's code or text says. */
-export function locationOrMarket(text: string): 'location' | 'market' | 'both' | null {
-  const says = (which: string): boolean =>
-    separated(`${which} ?based`).test(text) || text.trim().toLowerCase() === which;
-  if (says('location')) return says('market') ? 'both' : 'location';
-  return says('market') ? 'market' : null;
-}
-
-/** §4: the bare words, which in the name of an option are a hint only. */
-export const namesLocationOrMarket = (name: string): boolean => separated('location|market').test(name);
-
-/** Codes separate their words by `_`, which is no letter of them. */
-const separated = (source: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source.replaceAll(' ', '[-_ ]')})(?![\\p{L}\\p{N}])`, 'iu');

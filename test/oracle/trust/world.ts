@@ -96,7 +96,7 @@ export function decisionFiles({ consolidation, measures, units }: Decisions): Re
       consolidation,
     ],
     'measures.csv': [
-      ['type_code', 'tracker_id', 'column_code', 'over_initiatives', 'over_rows', 'over_time', 'reason'],
+      ['type_code', 'tracker_id', 'column_code', 'over_initiatives', 'over_rows', 'over_time', 'total_rows', 'reason'],
       measures,
     ],
     'units.csv': [['unit', 'unit_type', 'is', 'factor', 'reason'], units],

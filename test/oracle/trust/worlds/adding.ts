@@ -5,12 +5,10 @@ import {
   amount,
   amounts,
   co2,
-  type ExpectedRow,
   energy,
   exclusion,
   figure,
   fuels,
-  group,
   kind,
   site,
   table,
@@ -56,15 +54,14 @@ const overlap = (
 ): WorldCase => ({
   title: `rows of ${rows.map(([text, each]) => `${text} ${each}`).join(', ')} ${mayOverlap ? 'may' : 'do not'} overlap`,
   world: scope2(...rows),
-  rows: [
-    figure('A', 'waste', { value, rows_may_overlap: mayOverlap }),
-    group('R', 'waste', { value, overlap_count: Number(mayOverlap), doubts: mayOverlap ? ['overlap'] : [] }),
-  ],
+  rows: [figure('A', 'waste', { value, over_report: mayOverlap ? withoutGreatest(rows, value) : 0 })],
 });
+const withoutGreatest = (rows: readonly (readonly [string, number | string])[], sum: number): number =>
+  Number((sum - Math.max(...rows.map(([, each]) => Number(each)))).toFixed(6));
 const withoutTotal = (
   rows: readonly (readonly [string, number | string])[],
   value: number,
-  more: readonly ExpectedRow[] = [],
+  leftOut: number,
 ): WorldCase => ({
   title: `without the total, rows of ${rows.map(([text, each]) => `${text} ${each}`).join(', ')} are ${value}`,
   world: {
@@ -72,9 +69,8 @@ const withoutTotal = (
     decisions: { measures: [{ tracker_id: 'waste', column_code: 'amount', over_rows: 'without_total' }] },
   },
   rows: [
-    figure('A', 'waste', { value, rows_may_overlap: false }),
-    { table: 'exclusions', where: {}, is: null },
-    ...more,
+    figure('A', 'waste', { value, value_count: rows.length - leftOut }),
+    exclusion('A', 'waste', leftOut === 0 ? null : { reason: 'decided', record_count: 1 }),
   ],
 });
 
@@ -211,7 +207,7 @@ export const adding: readonly WorldCase[] = [
       questions: { women: { valueType: 'percentage' } },
       surveys: [{ of: 'A', says: { women: 40 } }],
     },
-    rows: [figure('A', 'women', { value: 40, base_unit: '%' }), group('R', 'women', null)],
+    rows: [figure('A', 'women', { value: 40, base_unit: '%' })],
   },
   {
     title: 'the owner decides what adds up over initiatives, rows and time',
@@ -235,11 +231,9 @@ export const adding: readonly WorldCase[] = [
       },
     },
     rows: [
-      group('R', 'fte', { value: 12.5, doubts: [] }),
       adds('fte', { is_additive: true, additive_reason: 'decision', over_time: 'none' }),
-      exclusion('A', 'dens', { reason: 'several_values', detail: '2' }),
-      group('R', 'dens', { basis: 'excluded', exclusion_count: 1 }),
-      figure('A', 'visitors', { value: 10, basis: 'parts', is_parts_by_default: false }),
+      exclusion('A', 'dens', { reason: 'unusable', detail: '2' }),
+      figure('A', 'visitors', { value: 10, basis: 'parts' }),
     ],
   },
   {
@@ -264,10 +258,8 @@ export const adding: readonly WorldCase[] = [
       ],
     },
     rows: [
-      figure('A', 'waste', { value: 100 }, { option_code: 'location' }),
-      group('R', 'waste', { value: 100, superseded_value: null }, { option_code: 'location' }),
-      group('R', 'waste', { value: 100, reporting_count: 2 }, { option_code: 'market' }),
-      group('R', 'waste', { value: 10 }, { option_code: null }),
+      figure('A', 'waste', { value: 110, over_report: 0 }, { option_code: null }),
+      figure('A', 'waste', { value: 80 }, { option_code: 'market' }),
     ],
   },
   {
@@ -297,14 +289,17 @@ export const adding: readonly WorldCase[] = [
     ],
   },
   {
-    title: 'the names of options are a hint only',
+    title: 'the names of options say which way a row was counted',
     world: {
       nodes: site,
       questions: { waste: table({ code: 'kind', name: 'Kind', type: 'valueList', valueListId: listId('k') }, amount) },
       surveys: [{ of: 'A', says: { waste: amounts(['a', 100], ['b', 80]) } }],
       valueLists: { k: { a: 'Location based', b: 'Market based' } },
     },
-    rows: [figure('A', 'waste', { value: 180, rows_may_overlap: true, option_code: null })],
+    rows: [
+      figure('A', 'waste', { value: 100 }, { option_code: 'location' }),
+      figure('A', 'waste', { value: 80 }, { option_code: 'market' }),
+    ],
   },
   // Sceptic 8: tables without a total.
   overlap(
@@ -419,15 +414,17 @@ export const adding: readonly WorldCase[] = [
       ['oil', 20],
     ],
     50,
-    [{ table: 'record_uses', where: { use: 'elsewhere' }, is: { number_count: 1, column_code: 'amount' } }],
+    1,
   ),
+  // Nothing is left out by arithmetic.
   withoutTotal(
     [
       ['gas', 30],
       ['oil', 20],
       ['all', 50],
     ],
-    50,
+    100,
+    0,
   ),
   withoutTotal(
     [
@@ -435,23 +432,25 @@ export const adding: readonly WorldCase[] = [
       ['b', 5],
     ],
     10,
+    0,
   ),
   withoutTotal(
     [
-      ['gas', 30],
-      ['oil', 20],
-      ['peat', 7],
-    ],
-    57,
-  ),
-  // Every row has a word: then arithmetic decides.
-  withoutTotal(
-    [
-      ['Total', 50],
-      ['of which gas', 30],
-      ['of which oil', 20],
+      ['Gesamt', 50],
+      ['davon Gas', 30],
+      ['davon Öl', 20],
     ],
     50,
+    2,
+  ),
+  withoutTotal(
+    [
+      ['Total', 100],
+      ['of which gas', 30],
+      ['of which oil', 5],
+    ],
+    100,
+    2,
   ),
   {
     title: 'options of one question are measures of their own, and never a total of each other',
@@ -460,6 +459,6 @@ export const adding: readonly WorldCase[] = [
       questions: { fuel: fuels },
       surveys: [{ of: 'A', says: { fuel: { data: { total: 50, gas: 30, oil: 20, peat: 0 } } satisfies Said } }],
     },
-    rows: [group('R', 'fuel', { value: 50, doubts: [] }, { option_code: 'total' })],
+    rows: [],
   },
 ];

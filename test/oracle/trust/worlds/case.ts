@@ -38,12 +38,6 @@ export const exclusion = (node: string, question: string, is: Columns | null, wh
   is,
 });
 
-export const counting = (node: string, question: string, is: Columns | null, which: Columns = {}): ExpectedRow => ({
-  table: 'counting_records',
-  where: { initiative_id: node, tracker_id: question, ...which },
-  is,
-});
-
 export const adds = (question: string, is: Columns, column: string | null = null): ExpectedRow => ({
   table: 'additivity',
   where: { tracker_id: question, column_code: column },

