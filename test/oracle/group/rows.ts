@@ -220,7 +220,7 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
   const whole = [size(value), absolute(figures)].reduce((a, b) => (a > b ? a : b));
   const causes = new Set(parts.map(({ cause }) => cause));
   const share = (part: number, of: number): Fraction | null =>
-    part === 0 || of === 0 ? null : { part: BigInt(part), whole: BigInt(of) };
+    of === 0 ? null : { part: BigInt(part), whole: BigInt(of) };
   const notFinal = figures.filter(({ isFinal }) => !isFinal).length;
   const percent =
     amount === null
@@ -232,7 +232,7 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
           : doubt === 'unverified'
             ? share(notFinal, figures.length)
             : null;
-  if (amount === 0n && (whole !== 0n || percent === null)) return [];
+  if (amount === 0n && (whole !== 0n || percent === null || percent.part === 0n)) return [];
   const cause = greatestOf(parts);
   return [
     {
