@@ -20,7 +20,7 @@ const context = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
 } as const;
-const reading = { units: [], defaultCurrency: 'USD', optionName: () => undefined } as const;
+const reading = { units: [], defaultCurrency: 'USD', optionName: () => undefined, isScope2: () => false } as const;
 /** Found by the loader, which sees all tables together. */
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];
 
@@ -71,7 +71,7 @@ describe('what the simulated world makes the transform say', () => {
       const body = world.survey(_id);
       const { initiativeId, universalTrackerValues = [] } = body ?? {};
       forOthers += universalTrackerValues.filter((record) => record.initiativeId !== initiativeId).length;
-      for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body, reading)) {
+      for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body, '', reading)) {
         for (const { columnCode, baseUnit, isUnknownUnit } of numbers) {
           if (isUnknownUnit) unknown.add([_id, trackerId, columnCode, baseUnit].join());
         }

@@ -15,6 +15,7 @@ export interface Figure extends Measure {
   readonly periodEnd: string;
   readonly reportingYear: number;
   readonly amount: bigint;
+  readonly value: number;
   readonly valueCount: number;
   readonly basis: 'reported' | 'parts' | 'period_end' | 'aggregation';
   readonly aggregationValue: number | null;
@@ -75,12 +76,13 @@ export function figureOf(
   const statuses = new Set(records.map(({ assuranceStatus }) => assuranceStatus));
   const [record, ...others] = records;
   const single = others.length === 0 ? record : undefined;
+  const amount = sumOf(values.map((each) => each.amount ?? 0n));
   const { initiativeId, periodStart, periodEnd, reportingYear } = period;
   return {
     ...measure,
     measureId: id,
     ...{ initiativeId, period: period.period, periodStart, periodEnd, reportingYear },
-    amount: sumOf(values.map(({ amount }) => amount ?? 0n)),
+    ...{ amount, value: numberOf(amount) },
     valueCount: numbers.length,
     basis,
     aggregationValue: aggregationValue(contest, measure, rules),
@@ -105,7 +107,6 @@ export function figureOf(
 export function figureColumns({ sources: _, overReason: __, amount, rival, overReport, ...figure }: Figure) {
   return {
     ...figure,
-    value: numberOf(amount),
     ...{ amount: doubleOf(amount), rival: doubleOf(rival), overReport: doubleOf(overReport) },
   };
 }
