@@ -12,18 +12,18 @@ groups, figures, initiatives, trackers, nodes, restatements, runs = map(
     ["group_figures", "figures", "initiatives", "trackers", "completeness", "restatements", "runs"],
 )
 
-# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+# %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
 scope1_of = groups.filter(groups.type_code == "305-1-a")
 of_group = scope1_of.filter(scope1_of.depth == 0)
 group = of_group.select(
     "reporting_year",
     "value",
     "doubts",
-    "reporting_leaf_count",
-    "leaf_count",
+    "sites_reporting",
+    "sites",
+    "percent_verified",
     "own_value",
     "below_value",
-    percent_verified=100 * of_group.verified_value.fill_null(0) / of_group.value.nullif(0),
 ).order_by("reporting_year")
 print(group.to_pandas())
 

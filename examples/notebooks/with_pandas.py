@@ -21,11 +21,10 @@ groups, figures, initiatives, ancestors, trackers = map(
 )
 emissions = groups[groups.type_code == "305-1-a"]
 
-# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+# %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
 of_group = emissions[emissions.depth == 0].sort_values("reporting_year")
-percent = 100 * of_group.verified_value.fillna(0) / of_group.value.where(of_group.value != 0)
-columns = ["reporting_year", "value", "doubts", "reporting_leaf_count", "leaf_count", "own_value", "below_value"]
-group = of_group[columns].assign(percent_verified=percent)
+columns = ["reporting_year", "value", "doubts", "sites_reporting", "sites", "percent_verified", "own_value", "below_value"]
+group = of_group[columns]
 print(group)
 
 # %% Scope 1 emissions by country and year

@@ -17,18 +17,18 @@ groups, figures, initiatives, ancestors, trackers = (
 )
 emissions = groups.filter(type_code="305-1-a")
 
-# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+# %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
 group = (
     emissions.filter(depth=0)
     .select(
         "reporting_year",
         "value",
         "doubts",
-        "reporting_leaf_count",
-        "leaf_count",
+        "sites_reporting",
+        "sites",
+        "percent_verified",
         "own_value",
         "below_value",
-        percent_verified=100 * col("verified_value").fill_null(0) / pl.when(col("value") != 0).then(col("value")),
     )
     .sort("reporting_year")
     .collect()

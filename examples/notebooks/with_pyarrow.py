@@ -24,13 +24,9 @@ def scope1_at(depth, columns):
 initiatives = table("initiatives.parquet", ["initiative_id", "name", "depth", "is_leaf"])
 ancestors = table("initiative_ancestors.parquet", ["ancestor_id", "descendant_id", "distance"])
 
-# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
-columns = ["reporting_year", "value", "doubts", "reporting_leaf_count", "leaf_count", "own_value", "below_value"]
-of_group = scope1_at(0, [*columns, "verified_value"]).sort_by("reporting_year")
-value = of_group["value"]
-whole = pc.if_else(pc.not_equal(value, 0), value, pa.scalar(None, pa.float64()))
-percent = pc.divide(pc.multiply(pc.coalesce(of_group["verified_value"], pa.scalar(0.0)), 100), whole)
-group = of_group.select(columns).append_column("percent_verified", percent)
+# %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
+columns = ["reporting_year", "value", "doubts", "sites_reporting", "sites", "percent_verified", "own_value", "below_value"]
+group = scope1_at(0, columns).sort_by("reporting_year")
 print(group)
 
 # %% Scope 1 emissions by country and year

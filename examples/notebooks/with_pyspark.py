@@ -13,10 +13,9 @@ spark = SparkSession.builder.config("spark.sql.session.timeZone", "UTC").getOrCr
 for path in lake.iterdir():
     spark.read.parquet(str(path)).createOrReplaceTempView(path.stem)
 
-# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+# %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
 group = spark.sql("""
-    SELECT reporting_year, value, doubts, reporting_leaf_count, leaf_count,
-      100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+    SELECT reporting_year, value, doubts, sites_reporting, sites, percent_verified, own_value, below_value
     FROM group_figures WHERE type_code = '305-1-a' AND depth = 0
     ORDER BY reporting_year""")
 group.show()

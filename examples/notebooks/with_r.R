@@ -4,10 +4,9 @@ library(dplyr)
 
 # One file is one snapshot, and its views apply the rules.
 lake <- dbConnect(duckdb::duckdb(), "output/current/lake.duckdb", read_only = TRUE)
-# The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both.
+# The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value).
 group <- dbGetQuery(lake, "
-  SELECT reporting_year, value, array_to_string(doubts, ', ') AS doubts, reporting_leaf_count, leaf_count,
-    100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+  SELECT reporting_year, value, array_to_string(doubts, ', ') AS doubts, sites_reporting, sites, percent_verified, own_value, below_value
   FROM group_figures WHERE type_code = '305-1-a' AND depth = 0 ORDER BY reporting_year")
 scope1 <- dbGetQuery(lake, "
   SELECT initiative_name AS country, reporting_year, value

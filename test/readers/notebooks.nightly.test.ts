@@ -13,8 +13,7 @@ const notebooks = join(import.meta.dirname, '../../examples/notebooks');
 
 /** Each question as `esg-lake query` answers it. */
 const questions = {
-  group: `SELECT reporting_year, value, doubts, reporting_leaf_count, leaf_count,
-      100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+  group: `SELECT reporting_year, value, doubts, sites_reporting, sites, percent_verified, own_value, below_value
     FROM group_figures WHERE type_code = '305-1-a' AND depth = 0`,
   scope1: `SELECT initiative_name AS country, reporting_year, value
     FROM group_figures WHERE type_code = '305-1-a' AND depth = 2`,

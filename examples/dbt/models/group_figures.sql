@@ -1,4 +1,4 @@
--- The figures of the group, with what they rest on: a value without doubts can be quoted as it is.
+-- The figures of the group, with what they rest on: where the verdict is quote, the value can be quoted as it is.
 select
   g.initiative_id as group_id,
   g.initiative_name as group_name,
@@ -6,15 +6,14 @@ select
   g.measure_id,
   g.type_code,
   g.tracker_name as question,
-  c.name as column_name,
+  g.column_name,
   g.option_code,
   g.value,
   g.base_unit as unit,
+  g.verdict,
   array_to_string(g.doubts, ', ') as doubts,
-  len(g.doubts) = 0 as is_quotable,
-  100 * coalesce(g.verified_value, 0) / nullif(g.value, 0) as percent_verified,
-  g.reporting_leaf_count as reporting_sites,
-  g.leaf_count as sites
+  g.percent_verified,
+  g.sites_reporting,
+  g.sites
 from {{ source('esg_lake', 'group_figures') }} g
-left join {{ source('esg_lake', 'tracker_columns') }} c on c.tracker_id = g.tracker_id and c.column_code = g.column_code
-where g.depth = 0 and g.value is not null
+where g.depth = 0

@@ -1,4 +1,4 @@
--- What each site reported and can be added over sites, with the doubts of each figure. level_1 and level_2 of the path are
+-- What each site reported and can be added over sites. level_1 and level_2 of the path are
 -- regions and countries in the simulated group. is_in_group says whether the figure of the group has it.
 select
   f.initiative_id as site_id,
@@ -15,7 +15,7 @@ select
   f.value,
   f.base_unit as unit,
   f.is_verified,
-  f.doubt_text as doubts,
+  f.is_final,
   g.contributor_id is not null as is_in_group
 from {{ source('esg_lake', 'figures_enriched') }} f
 left join (
