@@ -46,7 +46,7 @@ describe('examples/bi', () => {
   test('a workbook has the rows of the query by their types, in openpyxl', async (context) => {
     const python = needPython(context);
     const file = join(await cwdOfTest(), 'figures.xlsx');
-    const sql = `SELECT initiative_name, period_end, reporting_year, value, is_verified, doubt_text, '=1+1' AS formula
+    const sql = `SELECT initiative_name, period_end, reporting_year, value, is_verified, basis, '=1+1' AS formula
       FROM figures_enriched ORDER BY initiative_id, measure_id, period_end`;
     await esgLake(['query', sql, '--out', file], { cwd: inject('readers').clone });
     const found = await runScript(python.environment, ['read_workbook.py', file]);

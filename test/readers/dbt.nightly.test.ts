@@ -15,11 +15,11 @@ import { pythonEnvironment } from './python-environment.ts';
 const run = promisify(execFile);
 
 /** What the mart has of a figure, and how the lake says it. */
-const martSql = `SELECT group_id, measure_id, reporting_year, value, doubts, is_quotable, percent_verified, reporting_sites, sites
+const martSql = `SELECT group_id, measure_id, reporting_year, value, verdict, doubts, percent_verified, sites_reporting, sites
   FROM group_figures ORDER BY ALL`;
-const lakeSql = `SELECT initiative_id, measure_id, reporting_year, value, nullif(array_to_string(doubts, ', '), ''), len(doubts) = 0,
-    100 * coalesce(verified_value, 0) / nullif(value, 0), reporting_leaf_count, leaf_count
-  FROM group_figures WHERE depth = 0 AND value IS NOT NULL ORDER BY ALL`;
+const lakeSql = `SELECT initiative_id, measure_id, reporting_year, value, verdict, nullif(array_to_string(doubts, ', '), ''), percent_verified,
+    sites_reporting, sites
+  FROM group_figures WHERE depth = 0 ORDER BY ALL`;
 
 let lake: PublishedLake;
 let project: string;
