@@ -40,7 +40,7 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
     figures: [
       figureOf('esg-lake replay: complete, verified snapshot', ours),
       figureOf('(a) one DuckDB SQL statement, fact table only', sql),
-      figureOf('(a) with a database file, sorted files by year, content hash and key check', published),
+      figureOf('(a) with a database file, sorted files by year, checksums and key check', published),
       figureOf('(b) JSON.parse and row appender, fact table only', rows),
       ...(dlt === null ? [] : [{ what: '(c) dlt, REST source to DuckDB by Parquet', value: seconds(dlt) }]),
       { what: '(a) with a database file … ÷ ours', value: ratio(secondsOf(published) / mine) },

@@ -1,6 +1,6 @@
 /**
  * Peer (a) extended to publish the fact table as we do: node duckdb-sql-lake.js GLOB FOLDER. Writes a database file,
- * Parquet sorted and split by year, a content hash and unique keys. Still without checks, issues and other tables.
+ * Parquet sorted and split by year, checksums and unique keys. Still without checks, issues and other tables.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,18 +16,15 @@ const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at',
 const own = new Set(['runs', 'responses']);
 
 /**
- * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always
- * for restatements and removed rows that are kept.
+ * Compares a lake with an undisturbed one, row by row, with the removed rows that are kept.
  */
 export async function compareLakes(snapshot: string, undisturbed: string): Promise<Difference> {
   const [ours, theirs] = await Promise.all([snapshot, undisturbed].map((path) => readManifest(path)));
   if (ours === undefined || theirs === undefined) throw new Error('no manifest');
   const names = [...new Set([...Object.keys(ours.tables), ...Object.keys(theirs.tables)])].filter((n) => !own.has(n));
-  const differs = (name: string): boolean =>
-    name === 'data_point_changes' || ours.tables[name]?.content_hash !== theirs.tables[name]?.content_hash;
   return withBoth(snapshot, undisturbed, async (connection) => {
     const differences: Difference[] = [];
-    for (const name of names.filter(differs)) differences.push(await compareTable(connection, name));
+    for (const name of names) differences.push(await compareTable(connection, name));
     for (const [name, key] of [['surveys', 'survey_id'] as const, ['initiatives', 'initiative_id'] as const]) {
       const removed = (lake: string) => `SELECT ${key} FROM ${lake}.${name} WHERE removed_at IS NOT NULL`;
       differences.push(await compareQueries(connection, `removed ${name}`, removed('ours'), removed('theirs')));

@@ -11,7 +11,6 @@ export interface Manifest {
       string,
       {
         readonly rows: number;
-        readonly content_hash: string;
         readonly files: readonly (ManifestFile & { readonly rows: number })[];
       }
     >

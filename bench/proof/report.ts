@@ -20,7 +20,7 @@ It is killed (SIGKILL) at named write boundaries and at random moments, interrup
 output; it runs out of disk space and gets a failing disk, a wrong clock (its own or the service's) and a service that misbehaves.
 Between nights a file of the lake is damaged: verify must name it if it is published, and a replay make the lake whole. After three
 to nine such runs, each night ends with an undisturbed run. This run must succeed (after damage it may instead refuse, with a next
-step that is then followed), and the lake must then equal an undisturbed lake of the same night, by content hash and row by row. Meanwhile another process keeps opening
+step that is then followed), and the lake must then equal an undisturbed lake of the same night, row by row. Meanwhile another process keeps opening
 \`current\`, database and Parquet files, and compares what it reads with the manifest. Lakes have different settings:
 a push to an object store (simulated, with conditional writes; sometimes it fails, loses responses or
 is down), and retention. After every run, however it ended, the store is read the way engines read them. After the

@@ -77,7 +77,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   verify: {
     summary: 'Check the published snapshot against its manifest',
     description:
-      'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and that references exist. Exits with 7 if a check fails.',
+      'Checks checksums, row counts, that keys are unique and that references exist. --content also compares the rows of the Parquet files with those of the database. Exits with 7 if a check fails.',
     examples: [
       ['esg-lake verify --json', 'as JSON, for a program'],
       ['esg-lake verify --landing', 'check the landed responses too'],

@@ -1,25 +1,21 @@
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { syncToDisk } from '../base/files.ts';
-import { groupBy } from '../base/grouping.ts';
-import { numberOf, selectRow, selectRows } from '../load/database.ts';
-import { ofYearsSql, type TouchedPartitions, type TouchedYears } from '../load/merge/touched-partitions.ts';
+import { ofYearsSql } from '../load/merge/touched-records.ts';
 import type { SharedConnections } from '../load/shared-connections.ts';
-import { columnNames } from '../schema/ddl.ts';
-import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../schema/tables.ts';
-import {
-  addHashes,
-  type ContentHash,
-  emptyHash,
-  formatHash,
-  hashOf,
-  hashSql,
-  parseHash,
-  toHash,
-} from './content-hash.ts';
+import { publishedTableNames, type TableName, tablesByYear } from '../schema/tables.ts';
+import { findDifferences, type TableDifference, type Touched } from './differences.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { linkFile, type ParquetFile, writeParquetFile } from './parquet.ts';
-import { filesByYear, type Partition, partitionFile, partOf, partSql, partsFor, tableFile } from './partitions.ts';
+import {
+  emptyYear,
+  filesByYear,
+  isTouchedBy,
+  type Partition,
+  partitionFile,
+  partsFor,
+  tableFile,
+} from './partitions.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 import { createTextCodes, type WithTextCodes } from './text-codes.ts';
 
@@ -29,27 +25,45 @@ interface Exported {
   readonly written: readonly string[];
 }
 
-/** Exports every published table to Parquet. A file that would be the same as the base's is linked. */
-export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>): Promise<Exported> {
-  const { connections } = options;
-  const context = { ...options, withTextCodes: createTextCodes(connections) };
-  const written: string[] = [];
+interface ExportOptions {
+  readonly connections: SharedConnections;
+  /** The snapshot's folder. */
+  readonly folder: string;
+  /** The snapshot whose files are linked where nothing differs; null: all files are written. */
+  readonly base: (Pick<Snapshot, 'folder' | 'manifest' | 'databaseFile'> & { readonly touched: Touched }) | null;
+  /** Minimum number of rows of a part of a year, on average. */
+  readonly minPartRows: number;
+}
+
+interface ExportContext extends ExportOptions {
+  readonly withTextCodes: WithTextCodes;
+  readonly written: string[];
+}
+
+/** Exports every published table to Parquet: what differs from the base is written, all other files are linked. */
+export async function exportTables(options: ExportOptions): Promise<Exported> {
+  const { connections, base, folder } = options;
+  const context = { ...options, withTextCodes: createTextCodes(connections), written: [] };
+  const differences = await connections.use((connection) => findDifferences(connection, base));
   const exported = await connections.all(
-    largeFirst.map(async (table): Promise<readonly [TableName, ManifestTable]> => {
-      const files = tablesByYear.includes(table)
-        ? await exportByYear(context, table, written)
-        : await exportTable(context, table, written);
-      const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
-      return [table, { rows: hash.rows, content_hash: formatHash(hash), files }];
+    largeFirst.map(async (table): Promise<readonly [TableName, readonly ManifestFile[]]> => {
+      const difference = differences.get(table);
+      if (difference === undefined) throw new Error(`${table} was not compared`);
+      const isByYear = tablesByYear.includes(table);
+      const files = isByYear ? exportByYear(context, table, difference) : exportTable(context, table, difference);
+      return [table, await files];
     }),
   );
   await syncFolders(
-    options.folder,
-    exported.flatMap(([, { files }]) => files.map(({ path }) => path)),
+    folder,
+    exported.flatMap(([, files]) => files.map(({ path }) => path)),
   );
   const found = new Map(exported);
-  const tables = publishedTableNames.map((table) => [table, found.get(table)]);
-  return { tables: Object.fromEntries(tables), written };
+  const tables = publishedTableNames.map((table): [TableName, ManifestTable] => {
+    const files = found.get(table) ?? [];
+    return [table, { rows: files.reduce((sum, { rows }) => sum + rows, 0), files }];
+  });
+  return { tables: Object.fromEntries(tables), written: context.written };
 }
 
 /** Waits until the names of files are on disk, and those of the folders that they are in. */
@@ -67,44 +81,11 @@ const largeFirst = [...publishedTableNames].sort(
 async function exportTable(
   context: ExportContext,
   table: TableName,
-  written: string[],
+  { differs, rows }: TableDifference,
 ): Promise<readonly ManifestFile[]> {
-  const { connections } = context;
-  const known = baseFiles(context, table)[0];
-  const rowsNow = (): Promise<number> => connections.use((connection) => countRows(connection, table));
-  if (known !== undefined && table === 'data_point_changes' && (await rowsNow()) === known.rows) {
-    return [await linkKnown(context, known)]; // append-only: as many rows are the same rows
-  }
-  const hash = await connections.use((connection) => hashOf(connection, table, table));
-  if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
-    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
-  }
-  const file = tableFile(table);
-  const made = await context.withTextCodes({ ...file, rows: hash.rows }, (codes) =>
-    connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
-  );
-  written.push(file.path);
-  return [made];
-}
-
-const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
-  numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${table}`), 'n');
-
-/** Whether the hash covers all columns; if not, the table may differ in the others and is always rewritten. */
-const isWhollyHashed = (table: TableName): boolean =>
-  !columnNames(table).some((name) => unhashedColumns.includes(name));
-
-interface ExportContext {
-  readonly connections: SharedConnections;
-  readonly withTextCodes: WithTextCodes;
-  /** The snapshot's folder. */
-  readonly folder: string;
-  /** The snapshot whose files are linked where new ones would be the same. */
-  readonly base: Snapshot | null;
-  /** What may differ from the base in the tables that are published by year; null: everything. */
-  readonly touched: TouchedPartitions | null;
-  /** Minimum number of rows of a part of a year, on average. */
-  readonly minPartRows: number;
+  const [known] = baseFiles(context, table);
+  if (known !== undefined && !differs) return [await linkKnown(context, known)];
+  return writeFiles(context, { files: [tableFile(table)], where: 'true', rows });
 }
 
 const baseFiles = ({ base }: ExportContext, table: TableName): readonly ManifestFile[] =>
@@ -115,115 +96,90 @@ async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): 
   return known;
 }
 
-/** Exports a table that is published by year; untouched partitions are linked without looking at their rows. */
+interface FilesToWrite {
+  readonly files: readonly ParquetFile[];
+  /** SQL condition on the rows of all files, or more. */
+  readonly where: string;
+  /** How many there are, about. */
+  readonly rows: number;
+}
+
+/** Writes files of one table, which share the codes of their texts. One that turns out the same is linked. */
+async function writeFiles(context: ExportContext, { files, where, rows }: FilesToWrite): Promise<ManifestFile[]> {
+  const { connections, withTextCodes, folder, written } = context;
+  const [first] = files;
+  if (first === undefined) return [];
+  const known = new Map(baseFiles(context, first.table).map((file) => [file.path, file]));
+  const made = await withTextCodes({ table: first.table, where, rows }, (codes) =>
+    connections.all(
+      files.map((file) => connections.use((connection) => writeParquetFile({ connection, folder }, file, codes))),
+    ),
+  );
+  return Promise.all(
+    made.map(async (file) => {
+      if (known.get(file.path)?.sha256 === file.sha256) {
+        await rm(join(folder, file.path));
+        return linkKnown(context, file);
+      }
+      written.push(file.path);
+      return file;
+    }),
+  );
+}
+
+/** Exports a table that is published by year. */
 async function exportByYear(
   context: ExportContext,
   table: TableName,
-  written: string[],
+  { years, touched }: TableDifference,
 ): Promise<readonly ManifestFile[]> {
-  const known = context.touched === null ? null : filesByYear(baseFiles(context, table));
-  const touched = known === null ? null : (context.touched?.get(table) ?? new Map());
+  const known = yearsWithRows(baseFiles(context, table));
   const files: ManifestFile[] = [];
-  const unlinked: Partition[] = [];
-  for (const partition of await partitionsOf(context, table, known ?? new Map(), touched)) {
-    const file = knownFile(known, partition);
-    const isTouched = file === undefined || touched === null || isTouchedBy(touched, partition);
-    if (isTouched) unlinked.push(partition);
-    else files.push(await linkKnown(context, file));
+  for (const [year, inYear] of known) {
+    if (!years.has(year)) for (const file of inYear) files.push(await linkKnown(context, file));
   }
-  const hashes = await hashesOf(context, table, unlinked);
-  const isLinked = async (partition: Partition): Promise<boolean> => {
-    const file = knownFile(known, partition);
-    const hash = hashes(partition);
-    const isSame = file !== undefined && file.rows === hash.rows && file.content_hash === formatHash(hash);
-    if (isSame) files.push(await linkKnown(context, file));
-    return isSame;
-  };
-  const linked = await context.connections.all(unlinked.map(isLinked));
-  const changed = unlinked.filter((_, i) => linked[i] === false);
-  const writing = [...groupBy(changed, ({ year }) => year).values()].map((partitions) =>
-    writeYear(context, table, partitions, hashes),
-  );
+  const writing: Promise<readonly ManifestFile[]>[] = [];
+  for (const [year, rows] of years) {
+    if (rows === 0) continue;
+    const before = known.get(year) ?? [];
+    const parts = partsFor(rows, before.length, context.minPartRows);
+    const all = Array.from({ length: parts }, (_, part): Partition => ({ year, part, parts }));
+    const isSame = (one: Partition): boolean => before.length === parts && !isTouchedBy(touched, one);
+    for (const { part } of all.filter(isSame)) {
+      const file = before[part];
+      if (file !== undefined) files.push(await linkKnown(context, file));
+    }
+    const changed = all.filter((one) => !isSame(one));
+    writing.push(writeYear(context, table, changed, (rows * changed.length) / parts));
+  }
   files.push(...(await context.connections.all(writing)).flat());
-  written.push(...changed.map((partition) => partitionFile(table, partition).path));
+  if (files.length === 0) files.push(...(await exportNoRows(context, table)));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Writes partitions of one year, which share the codes of their texts. */
+function yearsWithRows(files: readonly ManifestFile[]): ReadonlyMap<number, readonly ManifestFile[]> {
+  return new Map([...(filesByYear(files) ?? [])].filter(([, inYear]) => inYear.some(({ rows }) => rows > 0)));
+}
+
+/** Without a file, pandas, polars, pyarrow and DuckDB's patterns fail on the table. */
+async function exportNoRows(context: ExportContext, table: TableName): Promise<readonly ManifestFile[]> {
+  const file = partitionFile(table, { year: emptyYear, part: 0, parts: 1 });
+  return writeFiles(context, { files: [file], where: file.where, rows: 0 });
+}
+
 function writeYear(
   context: ExportContext,
   table: TableName,
   partitions: readonly Partition[],
-  hashes: (partition: Partition) => ContentHash,
+  rows: number,
 ): Promise<readonly ManifestFile[]> {
-  const { connections, withTextCodes } = context;
-  const files = partitions.map((partition) => ({ hash: hashes(partition), file: partitionFile(table, partition) }));
-  const rows = files.reduce((sum, { hash }) => sum + hash.rows, 0);
-  return withTextCodes({ table, where: codedWhere(partitions, files), rows }, (codes) =>
-    connections.all(
-      files.map(({ hash, file }) =>
-        connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
-      ),
-    ),
-  );
+  const files = partitions.map((partition) => partitionFile(table, partition));
+  return writeFiles(context, { files, where: codedWhere(partitions, files), rows });
 }
 
 /** Collecting the texts of a whole year is four times as fast as collecting those of its parts. */
-function codedWhere(partitions: readonly Partition[], files: readonly { readonly file: ParquetFile }[]): string {
+function codedWhere(partitions: readonly Partition[], files: readonly ParquetFile[]): string {
   const [first] = partitions;
   if (first !== undefined && 4 * partitions.length >= first.parts) return ofYearsSql([first.year]);
-  return files.map(({ file }) => `(${file.where})`).join(' OR ');
-}
-
-type KnownYears = ReadonlyMap<number, readonly ManifestFile[]>;
-
-/** All partitions of the table, whether or not they have to be written. Only touched years are examined. */
-async function partitionsOf(
-  { connections, minPartRows }: ExportContext,
-  table: TableName,
-  known: KnownYears,
-  touched: TouchedYears | null,
-): Promise<readonly Partition[]> {
-  const where = touched === null ? 'true' : touched.size === 0 ? 'false' : ofYearsSql([...touched.keys()]);
-  const sql = `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`;
-  const rows = await connections.use((connection) => selectRows(connection, sql));
-  const untouched = [...known].filter(([year]) => touched?.has(year) === false);
-  return [
-    ...untouched.map(([year, files]) => ({ year, parts: files.length })),
-    ...rows.map((row) => {
-      const year = numberOf(row, 'period_year');
-      return { year, parts: partsFor(numberOf(row, 'n'), known.get(year)?.length ?? 0, minPartRows) };
-    }),
-  ].flatMap(({ year, parts }) => Array.from({ length: parts }, (_, part) => ({ year, part, parts })));
-}
-
-/** The file of the base with the same share of the table. */
-function knownFile(known: KnownYears | null, { year, part, parts }: Partition): ManifestFile | undefined {
-  const files = known?.get(year);
-  return files?.length === parts ? files[part] : undefined;
-}
-
-function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): boolean {
-  const inYear = touched.get(year);
-  return inYear === null || [...(inYear ?? [])].some((bucket) => partOf(bucket, parts) === part);
-}
-
-/** The content hashes of partitions, in one query for each number of parts. */
-async function hashesOf(
-  { connections }: ExportContext,
-  table: TableName,
-  partitions: readonly Partition[],
-): Promise<(partition: Partition) => ContentHash> {
-  const found = new Map<string, ContentHash>();
-  const addHashes = async (parts: number): Promise<void> => {
-    const where = partitions
-      .filter((partition) => partition.parts === parts)
-      .map((partition) => `(${partitionFile(table, partition).where})`);
-    const sql = `SELECT year(period_end) AS period_year, ${partSql(parts)} AS part, ${hashSql(table)} FROM ${table}
-       WHERE ${where.join(' OR ')} GROUP BY period_year, part`;
-    for (const row of await connections.use((connection) => selectRows(connection, sql)))
-      found.set(`${numberOf(row, 'period_year')}-${numberOf(row, 'part')}`, toHash(row));
-  };
-  await connections.all([...new Set(partitions.map((partition) => partition.parts))].map(addHashes));
-  return ({ year, part }) => found.get(`${year}-${part}`) ?? emptyHash;
+  return files.map(({ where }) => `(${where})`).join(' OR ');
 }

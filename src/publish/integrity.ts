@@ -1,8 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { numberOf, selectRow } from '../load/database.ts';
+import { numberOf, selectRows, textOf } from '../load/database.ts';
 import { createIdTable, isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
-import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 
 export interface Check {
@@ -11,60 +10,85 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Where to find the rows of a table to check: in the table itself, or in one with those of some surveys. */
-export type RowsToCheck = (table: TableName) => string;
+/** SQL of the rows of a table that are checked. */
+interface RowsToCheck {
+  readonly keys: (table: TableName) => string;
+  readonly references: (table: TableName) => string;
+}
 
-export const allRows: RowsToCheck = sqlName;
+export const allRows: RowsToCheck = { keys: sqlName, references: sqlName };
 
-/** Copies the rows of some surveys once: otherwise every block of a large table is searched for nine of 15,000. */
-export async function rowsOfSurveys(connection: DuckDBConnection, surveys: readonly string[]): Promise<RowsToCheck> {
+/**
+ * The rows that a run touched: of tables with records those of some surveys, of figures those of the years that were
+ * made, of all other tables every row.
+ *
+ * @param figuresFrom first year of the group of which figures were made; null if none were
+ */
+export async function touchedRows(
+  connection: DuckDBConnection,
+  surveys: readonly string[],
+  figuresFrom: number | null,
+): Promise<RowsToCheck> {
   await createIdTable(connection, 'touched_surveys', surveys);
-  const ofSurveys = checkedTables.filter((table) => 'survey_id' in tables[table].columns);
-  for (const table of ofSurveys) {
-    await connection.run(
-      `CREATE OR REPLACE TEMP TABLE checked_${table} AS SELECT ${checkedColumns(table).join(', ')}
-       FROM ${sqlName(table)} WHERE ${isOfSurveys(table, 'touched_surveys')}`,
-    );
-  }
-  return (table) => (ofSurveys.includes(table) ? `checked_${table}` : sqlName(table));
+  const ofSurveys = (table: TableName): string =>
+    'survey_id' in tables[table].columns
+      ? `(FROM ${sqlName(table)} WHERE ${isOfSurveys(table, 'touched_surveys')})`
+      : sqlName(table);
+  const ofYears = (table: TableName): string =>
+    `(FROM ${sqlName(table)} WHERE ${figuresFrom === null ? 'false' : `reporting_year >= ${figuresFrom}`})`;
+  return { keys: (table) => (isOfFigures(table) ? ofYears(table) : ofSurveys(table)), references: ofSurveys };
 }
 
-/** Whether every table's key is unique. */
-export async function checkKeys(connection: DuckDBConnection, rowsOf: RowsToCheck): Promise<readonly Check[]> {
-  const checks: Check[] = [];
-  for (const table of publishedTableNames) {
-    const { key }: TableDeclaration = tables[table];
-    if (key.length === 0) continue;
-    const rows = rowsOf(table);
-    const repeated = (await hasDistinctHashes(connection, rows, key))
-      ? 0
-      : await countOf(connection, `(SELECT 1 FROM ${rows} GROUP BY ${key.join(', ')} HAVING count(*) > 1)`);
-    checks.push(toCheck(`key of ${table}`, repeated, 'keys occur more than once'));
+/** A table with the figures of whole years. */
+const isOfFigures = (table: TableName): boolean =>
+  tables[table].kind === 'current' && 'reporting_year' in tables[table].columns;
+
+/** Whether every table's key is unique, in one statement. */
+export async function checkKeys(connection: DuckDBConnection, { keys }: RowsToCheck): Promise<readonly Check[]> {
+  // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
+  const hashed = keyedTables.map(
+    (table) => `SELECT '${table}' AS table_name, count(*) - count(DISTINCT hash(${keyOf(table).join(', ')})) AS repeated
+      FROM ${keys(table)}`,
+  );
+  const suspected = (await selectRows(connection, hashed.join(' UNION ALL '))).filter(
+    (row) => numberOf(row, 'repeated') > 0,
+  );
+  const repeated = new Map<string, number>();
+  for (const row of suspected) {
+    const table = keyedTables.find((name) => name === textOf(row, 'table_name'));
+    if (table === undefined) continue;
+    const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${keys(table)} GROUP BY ${keyOf(table).join(', ')} HAVING count(*) > 1)`;
+    for (const found of await selectRows(connection, sql)) repeated.set(table, numberOf(found, 'n'));
   }
-  return checks;
+  return keyedTables.map((table) => toCheck(`key of ${table}`, repeated.get(table) ?? 0, 'keys occur more than once'));
 }
 
-/** Whether every reference of a row has a target. */
-export async function checkReferences(connection: DuckDBConnection, rowsOf: RowsToCheck): Promise<readonly Check[]> {
-  const checks: Check[] = [];
-  for (const [table, column, target, where] of references) {
+const keyOf = (table: TableName): readonly string[] => tables[table].key;
+
+const keyedTables = publishedTableNames.filter((table) => keyOf(table).length > 0);
+
+/** Whether every reference of a row has a target, and surveys have as many records as they say, in one statement. */
+export async function checkReferences(
+  connection: DuckDBConnection,
+  { references: rowsOf }: RowsToCheck,
+): Promise<readonly Check[]> {
+  const dangling = references.map(([table, column, target, where], at) => {
     // The value record of a data point belongs to the same survey.
     const targets = target === 'utrvs' ? rowsOf(target) : sqlName(target);
-    const dangling = await countOf(
-      connection,
-      `${rowsOf(table)} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyOf(target)} FROM ${targets} WHERE ${where})`,
-    );
-    checks.push(toCheck(`${table}.${column} in ${target}.${keyOf(target)}`, dangling, 'rows refer to nothing'));
-  }
-  const counts = `${rowsOf('surveys')} s WHERE removed_at IS NULL AND utrv_count <>
-    (SELECT count(*) FROM ${rowsOf('utrvs')} u WHERE u.survey_id = s.survey_id)`;
-  checks.push(
-    toCheck('surveys.utrv_count', await countOf(connection, counts), 'surveys have a different number of records'),
-  );
-  return checks;
+    return `SELECT ${at} AS position, count(*) AS n FROM ${rowsOf(table)}
+      WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyOf(target)[0]} FROM ${targets} WHERE ${where})`;
+  });
+  const counts = `SELECT -1 AS position, count(*) AS n FROM ${rowsOf('surveys')} s WHERE removed_at IS NULL
+    AND utrv_count <> (SELECT count(*) FROM ${rowsOf('utrvs')} u WHERE u.survey_id = s.survey_id)`;
+  const rows = await selectRows(connection, [...dangling, counts].join(' UNION ALL '));
+  const found = new Map(rows.map((row) => [numberOf(row, 'position'), numberOf(row, 'n')]));
+  return [
+    ...references.map(([table, column, target], at) =>
+      toCheck(`${table}.${column} in ${target}.${keyOf(target)[0]}`, found.get(at), 'rows refer to nothing'),
+    ),
+    toCheck('surveys.utrv_count', found.get(-1), 'surveys have a different number of records'),
+  ];
 }
-
-const keyOf = (table: TableName): string => tables[table].key[0] ?? '';
 
 const references: readonly (readonly [table: TableName, column: string, target: TableName, where: string])[] = [
   ['utrvs', 'survey_id', 'surveys', 'removed_at IS NULL'],
@@ -86,31 +110,7 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['initiative_ancestors', 'descendant_id', 'initiatives', 'removed_at IS NULL'],
 ];
 
-const checkedTables: readonly TableName[] = [
-  ...new Set([...publishedTableNames, ...references.flatMap(([table, , target]) => [table, target])]),
-];
-
-/** Columns of the key and of references, and those that the number of records is compared by. */
-function checkedColumns(table: TableName): readonly string[] {
-  const referring = references.flatMap(([from, column]) => (from === table ? [column] : []));
-  const counted = table === 'surveys' ? ['removed_at', 'utrv_count'] : [];
-  return [...new Set([...tables[table].key, ...referring, ...counted, 'survey_id'])];
-}
-
-/**
- * If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys. If not, the keys
- * must be compared.
- */
-async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {
-  const sql = `SELECT count(*) - count(DISTINCT hash(${key.join(', ')})) AS n FROM ${rows}`;
-  return numberOf(await selectRow(connection, sql), 'n') === 0;
-}
-
-async function countOf(connection: DuckDBConnection, from: string): Promise<number> {
-  return numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${from}`), 'n');
-}
-
-const toCheck = (name: string, count: number, what: string): Check => ({
+const toCheck = (name: string, count = 0, what: string): Check => ({
   name,
   ok: count === 0,
   detail: count === 0 ? 'as expected' : `${count} ${what}`,

@@ -226,7 +226,7 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       const compared = await listFigureChanges(connection, { ...copy, runId: options.runId });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];
-      const changed = direct ? null : { surveys, partitions: outcome.touched };
+      const changed = direct ? null : { surveys, records: outcome.touched, figuresFrom: outcome.figuresFrom };
       return mergedLake(copy, outcome, { changed, compared, isTiny: base === null && appendedBytes < tinyBytes });
     },
     query: (sql, values) => selectRows(connection, sql, values),

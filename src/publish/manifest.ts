@@ -21,13 +21,10 @@ export interface ManifestFile {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Content hash of the file's rows; the hash of the table is the sum of those of its files. */
-  readonly content_hash: string;
 }
 
 export interface ManifestTable {
   readonly rows: number;
-  readonly content_hash: string;
   readonly files: readonly ManifestFile[];
 }
 
@@ -85,19 +82,11 @@ const fileSchema = objectOf({
   rows: count,
   bytes,
   sha256,
-  content_hash: described(
-    'Of its rows, whatever their order; the hash of the table is the sum of those of its files.',
-    text,
-  ),
 });
 
 const tableSchema = objectOf({
   rows: described('Rows, with those that were removed.', count),
-  content_hash: described(
-    'Of the rows that are not removed, without run_id, response_id and removed_at: equal in two lakes with the same content.',
-    text,
-  ),
-  files: arrayOf(fileSchema),
+  files: described('At least one, also of a table without rows.', arrayOf(fileSchema)),
 });
 
 const rulesSchema = described(

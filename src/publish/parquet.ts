@@ -7,7 +7,6 @@ import { sqlLiteral } from '../base/sql-text.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { type TableName, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import { type ContentHash, formatHash } from './content-hash.ts';
 import type { ManifestFile } from './manifest.ts';
 import type { TextCodes } from './text-codes.ts';
 
@@ -37,26 +36,19 @@ export interface ParquetTarget {
 export async function writeParquetFile(
   { connection, folder }: ParquetTarget,
   file: ParquetFile,
-  hash: ContentHash,
   codes: TextCodes,
 ): Promise<ManifestFile> {
   const target = join(folder, file.path);
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
-  await connection.run(copySql(file, aside, codes));
+  const copied = await connection.runAndReadAll(copySql(file, aside, codes));
   crashPoint('parquet.written-aside');
   await chmod(aside, readOnly);
   await syncToDisk(aside);
   await rename(aside, target);
   crashPoint('parquet.renamed');
   const { size } = await stat(target);
-  return {
-    path: file.path,
-    rows: hash.rows,
-    bytes: size,
-    sha256: await sha256Of(target),
-    content_hash: formatHash(hash),
-  };
+  return { path: file.path, rows: Number(copied.value(0, 0)), bytes: size, sha256: await sha256Of(target) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bucketSql, buckets, ofYearsSql } from '../load/merge/touched-partitions.ts';
+import { bucketSql, buckets, ofYearsSql, type TouchedYears } from '../load/merge/touched-records.ts';
 import type { TableLoad } from '../schema/dialects/write-dialect.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tables, tablesByYear } from '../schema/tables.ts';
@@ -21,6 +21,9 @@ export function tableFile(table: TableName): ParquetFile {
   return { table, path: `parquet/${table}.parquet`, where: 'true', sortedBy };
 }
 
+/** The year of the one file of a table that is published by year and has no rows, so that every reader finds one. */
+export const emptyYear = 1970;
+
 /** The file of a partition: `parquet/<table>/period_year=2024/<table>.parquet`, or, in parts, `<table>-07.parquet`. */
 export function partitionFile(table: TableName, { year, part, parts }: Partition): ParquetFile {
   const { byYear }: TableDeclaration = tables[table];
@@ -37,8 +40,11 @@ export function partitionFile(table: TableName, { year, part, parts }: Partition
 /** SQL for the part of its year that a row belongs to. */
 export const partSql = (parts: number): string => (parts === 1 ? '0' : `${bucketSql} * ${parts} // ${buckets}`);
 
-/** The part of a year that a bucket belongs to, as in SQL. */
-export const partOf = (bucket: number, parts: number): number => Math.floor((bucket * parts) / buckets);
+/** Whether a row of the partition may differ. */
+export function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): boolean {
+  const inYear = touched.get(year);
+  return inYear === null || [...(inYear ?? [])].some((bucket) => Math.floor((bucket * parts) / buckets) === part);
+}
 
 /** Smaller parts compress worse. */
 export const usualPartRows = 250_000;
@@ -107,9 +113,5 @@ const wholeTable = (manifest: Manifest, table: TableName): TableLoad => {
 const pathsOf = (files: readonly ManifestFile[]): readonly string[] => files.map(({ path }) => path);
 const filesIn = (manifest: Manifest, table: TableName): readonly ManifestFile[] => manifest.tables[table]?.files ?? [];
 
-/**
- * Compares bytes: the content hash leaves out columns that a warehouse has too, such as the response that a row was
- * read from.
- */
 const isSame = (a: readonly ManifestFile[], b: readonly ManifestFile[]): boolean =>
   a.length === b.length && a.every(({ sha256 }) => b.some((file) => file.sha256 === sha256));

@@ -6,12 +6,12 @@ import { GuardError } from '../base/errors.ts';
 import { readOnly, sha256Of, writeDurably } from '../base/files.ts';
 import { memoryShares } from '../base/memory-shares.ts';
 import { type Database, type SqlRow, selectRows } from '../load/database.ts';
-import type { TouchedPartitions } from '../load/merge/touched-partitions.ts';
 import { isOutOfMemory } from '../load/shared-connections.ts';
 import { decisionsFolder } from '../schema/decisions/decision-file.ts';
 import { schemaSha256 } from '../schema/fingerprint.ts';
 import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { schemaVersion } from '../schema/versions.ts';
+import type { Touched } from './differences.ts';
 import { exportTables } from './export-tables.ts';
 import type { Check } from './integrity.ts';
 import { databaseName, type Manifest, writeManifest } from './manifest.ts';
@@ -70,7 +70,7 @@ export interface Closing {
 }
 
 /** What may differ from the base; null if all current tables were rebuilt. */
-export type Changed = { readonly surveys: readonly string[]; readonly partitions: TouchedPartitions } | null;
+export type Changed = (Touched & { readonly surveys: readonly string[] }) | null;
 
 export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: Changed): SealedLake {
   const { work, base } = copy;
@@ -98,8 +98,7 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
           ...copy,
           connections,
           folder: work.folder,
-          base: changed === null ? null : base,
-          touched: changed?.partitions ?? null,
+          base: changed === null || base === null ? null : { ...base, touched: changed },
         }),
         sha256Of(work.databaseFile),
       ]);
@@ -120,8 +119,7 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
       crashPoint('manifest.written');
       return {
         verify: async () => {
-          const touchedSurveys = changed?.surveys ?? null;
-          await verifyExported(sealed, { ...exported, manifest, folder: work.folder, touchedSurveys });
+          await verifyExported(sealed, { ...exported, manifest, folder: work.folder, touched: changed });
           crashPoint('snapshot.verified');
           return { publish: () => publishLake(copy, manifest) };
         },

@@ -1,18 +1,20 @@
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { damageOf } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
-import { countsSql, numberOf, selectRow, withDatabase } from '../load/database.ts';
+import { numberOf, selectRows, textOf, withDatabase } from '../load/database.ts';
 import type { SharedConnections } from '../load/shared-connections.ts';
+import { sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
-import { type ContentHash, formatHash, hashOf } from './content-hash.ts';
+import { contentHashes } from './content-hash.ts';
 import { unlistedFiles } from './damages.ts';
-import { allRows, type Check, checkKeys, checkReferences, rowsOfSurveys } from './integrity.ts';
+import { allRows, type Check, checkKeys, checkReferences, touchedRows } from './integrity.ts';
 import { isOfThisSchema } from './lake-version.ts';
-import { filesIn, type Manifest, type ManifestFile, type ManifestTable } from './manifest.ts';
+import { filesIn, type Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /** What `verifySnapshot` found. */
@@ -22,40 +24,48 @@ export interface VerifyReport {
   readonly checks: readonly Check[];
 }
 
+export interface VerifyOptions {
+  /** Whether to compare the rows of the Parquet files with those of the database, too. @default false */
+  readonly content?: boolean;
+}
+
 /**
- * Compares everything in a snapshot with its manifest: checksums, rows and content hashes of the database and the
- * Parquet files, keys, references, and whether there are files that the manifest does not name. Reads every byte. For a
- * snapshot with a different schema version, only checksums and names are compared, since its columns differ.
+ * Compares a snapshot with its manifest: checksums and rows of the database and the Parquet files, keys, references,
+ * and whether there are files that the manifest does not name. Reads every byte. For a snapshot with a different schema
+ * version, only checksums and names are compared, since its columns differ.
  */
-export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
-  const checks: Check[] = [await checkDatabaseFile(snapshot)];
-  const files = filesIn(snapshot.manifest);
+export async function verifySnapshot(
+  snapshot: Snapshot,
+  { content = false }: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const { folder, manifest, databaseFile } = snapshot;
+  const database = await damageOf(databaseFile, manifest.database);
+  const checks: Check[] = [
+    check('database', database === null, database === null ? asRecorded : `${databaseFile} ${database}`),
+  ];
+  const files = filesIn(manifest);
   const damaged = new Set<string>();
   for (const file of files) {
-    const check = await checkFile(snapshot.folder, file);
-    if (!check.ok) damaged.add(file.path);
-    if (!check.ok) checks.push(check);
+    const damage = await damageOf(join(folder, file.path), file);
+    if (damage === null) continue;
+    damaged.add(file.path);
+    checks.push(check(file.path, false, damage));
   }
   checks.push(
     check('files', damaged.size === 0, `${files.length - damaged.size} of ${files.length} as in the manifest`),
   );
-  for (const { file, what } of await unlistedFiles(snapshot)) {
-    checks.push(check(relative(snapshot.folder, file), false, what));
-  }
-  if (!isOfThisSchema(snapshot.manifest)) {
-    checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
-    return { ok: checks.every(({ ok }) => ok), checks };
-  }
-  await checkWith(snapshot.databaseFile, checks, async (connection) => {
-    for (const name of publishedTableNames) {
-      const table = snapshot.manifest.tables[name];
-      if (table === undefined) checks.push(check(name, false, 'not in the manifest'));
-      else checks.push(await checkTable(connection, snapshot.folder, name, table, damaged));
-    }
-    checks.push(...(await checkKeys(connection, allRows)), ...(await checkReferences(connection, allRows)));
-  });
+  for (const { file, what } of await unlistedFiles(snapshot)) checks.push(check(relative(folder, file), false, what));
+  if (isOfThisSchema(manifest)) {
+    await checkWith(databaseFile, checks, async (connection) => {
+      checks.push(...(await checkRows(connection, { folder, manifest, isRead: (path) => !damaged.has(path) })));
+      checks.push(...(await checkKeys(connection, allRows)), ...(await checkReferences(connection, allRows)));
+      if (content) checks.push(...(await checkContent(connection, snapshot, damaged)));
+    });
+  } else checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
   return { ok: checks.every(({ ok }) => ok), checks };
 }
+
+const asRecorded = 'checksum as in the manifest';
 
 export interface WorkToVerify {
   /** Connection to the sealed database. */
@@ -66,70 +76,85 @@ export interface WorkToVerify {
   readonly manifest: Manifest;
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
-  /** Surveys whose rows are checked; null: all. */
-  readonly touchedSurveys: readonly string[] | null;
+  /** What the run touched; null: all rows are checked. */
+  readonly touched: { readonly surveys: readonly string[]; readonly figuresFrom: number | null } | null;
 }
 
 /**
- * Checks what is new in a snapshot before it is published: reads back the written files, compares row counts, keys and
+ * Checks what is new in a snapshot before it is published: the rows of the database and of the written files, keys and
  * references.
  */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
-  const { connections } = work;
-  const results = await allEnded([
-    connections.use((connection) => checkCounts(connection, work.manifest)),
-    checkWritten(work),
-    checkSurveys(work),
-  ]);
+  const { connection, connections, touched } = work;
+  const written = new Set(work.written);
+  const rows = connections.use((other) => checkRows(other, { ...work, isRead: (path) => written.has(path) }));
+  const results = await allEnded([rows, touched === null ? checkAll(connections) : checkTouched(connection, touched)]);
   const checks = results.flat();
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-/**
- * Checks keys and references of all rows or of those of the touched surveys, which are in a table of one connection.
- */
-async function checkSurveys({ connection, connections, touchedSurveys }: WorkToVerify): Promise<readonly Check[]> {
-  if (touchedSurveys !== null) {
-    const rowsOf = await rowsOfSurveys(connection, touchedSurveys);
-    return [...(await checkKeys(connection, rowsOf)), ...(await checkReferences(connection, rowsOf))];
-  }
+async function checkTouched(
+  connection: DuckDBConnection,
+  { surveys, figuresFrom }: NonNullable<WorkToVerify['touched']>,
+): Promise<readonly Check[]> {
+  const rows = await touchedRows(connection, surveys, figuresFrom);
+  return [...(await checkKeys(connection, rows)), ...(await checkReferences(connection, rows))];
+}
+
+async function checkAll(connections: SharedConnections): Promise<readonly Check[]> {
   const checks = [checkKeys, checkReferences].map((check) => connections.use((other) => check(other, allRows)));
   return (await connections.all(checks)).flat();
 }
 
-async function checkWritten(work: WorkToVerify): Promise<readonly Check[]> {
-  const { connections, folder, manifest } = work;
-  const written = new Set(work.written);
-  const checks = publishedTableNames.flatMap((name) =>
-    (manifest.tables[name]?.files ?? [])
-      .filter((file) => written.has(file.path))
-      .map((file) => connections.use((connection) => checkParquet(connection, folder, name, file))),
-  );
-  return connections.all(checks);
-}
-
-async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Promise<readonly Check[]> {
-  const row = await selectRow(connection, countsSql(publishedTableNames));
-  return publishedTableNames.map((name) => {
-    const rows = manifest.tables[name]?.rows;
-    return check(name, numberOf(row, name) === rows, `${numberOf(row, name)} rows, ${rows} in the manifest`);
-  });
-}
-
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
-async function checkDatabaseFile({ databaseFile, manifest }: Snapshot): Promise<Check> {
-  const damage = await damageOf(databaseFile, manifest.database);
-  return check(
-    'database',
-    damage === null,
-    damage === null ? 'checksum as in the manifest' : `${databaseFile} ${damage}`,
-  );
+interface RowsToCount {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Whether the rows of a file are counted. */
+  readonly isRead: (path: string) => boolean;
 }
 
-async function checkFile(folder: string, file: Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>): Promise<Check> {
-  const damage = await damageOf(join(folder, file.path), file);
-  return check(file.path, damage === null, damage ?? '');
+/** Compares the number of rows of every table and file with the manifest, in one statement. */
+async function checkRows(
+  connection: DuckDBConnection,
+  { folder, manifest, isRead }: RowsToCount,
+): Promise<readonly Check[]> {
+  const files = Object.values(manifest.tables).flatMap((table) => table.files.filter(({ path }) => isRead(path)));
+  const counts = publishedTableNames.map(
+    (table) => `SELECT '${table}' AS name, count(*) AS rows FROM ${sqlName(table)}`,
+  );
+  const paths = files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ');
+  if (files.length > 0) counts.push(`SELECT file_name, num_rows FROM parquet_file_metadata([${paths}])`);
+  const rows = await selectRows(connection, counts.join(' UNION ALL '));
+  const found = new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'rows')]));
+  const compared = (name: string, counted: number | undefined, recorded: number | undefined): Check =>
+    check(name, counted === recorded, `${counted} rows, ${recorded} in the manifest`);
+  return [
+    ...publishedTableNames.map((table) => compared(table, found.get(table), manifest.tables[table]?.rows)),
+    ...files.map((file) => compared(file.path, found.get(join(folder, file.path)), file.rows)),
+  ];
+}
+
+/** Compares the rows of the Parquet files of every table with those of the database. */
+async function checkContent(
+  connection: DuckDBConnection,
+  { folder, manifest }: Snapshot,
+  damaged: ReadonlySet<string>,
+): Promise<readonly Check[]> {
+  const filesOf = (table: TableName): readonly string[] =>
+    (manifest.tables[table]?.files ?? []).map(({ path }) => path);
+  const whole = publishedTableNames.filter((table) => !filesOf(table).some((path) => damaged.has(path)));
+  const read = (table: TableName): string =>
+    `read_parquet([${filesOf(table)
+      .map((path) => sqlLiteral(join(folder, path)))
+      .join(', ')}], hive_partitioning = false)`;
+  const inDatabase = await contentHashes(connection, sqlName, whole);
+  const inFiles = await contentHashes(connection, read, whole);
+  return whole.map((table) => {
+    const isSame = isDeepStrictEqual(inDatabase.get(table), inFiles.get(table));
+    return check(`content of ${table}`, isSame, isSame ? 'the same' : 'database and Parquet files differ');
+  });
 }
 
 /** A damaged database is one failed check, not an exception. */
@@ -146,44 +171,3 @@ async function checkWith(
     }
   });
 }
-
-async function checkTable(
-  connection: DuckDBConnection,
-  folder: string,
-  name: TableName,
-  table: ManifestTable,
-  damaged: ReadonlySet<string>,
-): Promise<Check> {
-  const inDatabase = await hashOf(connection, name, name);
-  const wrong: string[] = [];
-  if (!isAs(inDatabase, table)) wrong.push(`the database has ${describe(inDatabase)}`);
-  const readable = table.files.filter(({ path }) => !damaged.has(path));
-  if (readable.length === table.files.length && table.files.length > 0) {
-    const inFiles = await hashOf(connection, name, filesSql(folder, readable));
-    if (!isAs(inFiles, table)) wrong.push(`the Parquet files have ${describe(inFiles)}`);
-  }
-  const expected = `${table.rows} rows with content hash ${table.content_hash}`;
-  return check(name, wrong.length === 0, wrong.length === 0 ? expected : `${expected}, but ${wrong.join(' and ')}`);
-}
-
-async function checkParquet(
-  connection: DuckDBConnection,
-  folder: string,
-  name: TableName,
-  file: ManifestFile,
-): Promise<Check> {
-  const hash = await hashOf(connection, name, filesSql(folder, [file]));
-  return check(
-    file.path,
-    isAs(hash, file),
-    `${describe(hash)}, ${file.rows} rows with ${file.content_hash} in the manifest`,
-  );
-}
-
-const isAs = (hash: ContentHash, expected: { readonly rows: number; readonly content_hash: string }): boolean =>
-  hash.rows === expected.rows && formatHash(hash) === expected.content_hash;
-
-const describe = (hash: ContentHash): string => `${hash.rows} rows with ${formatHash(hash)}`;
-
-const filesSql = (folder: string, files: readonly ManifestFile[]): string =>
-  `read_parquet([${files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ')}], hive_partitioning = false)`;

@@ -73,10 +73,9 @@ export async function commitTables(
     await expireLog(log, checkpoints, Math.min(latest.version, ...ofReaders.map(({ version }) => version)));
     kept.set(table, new Set([...ofReaders, latest].flatMap((version) => [...version.files.keys()])));
     if (latest.version !== log.latest.version) changed += 1;
-    const { rows = 0, content_hash = '' } = manifest.tables[table] ?? {};
+    const { rows = 0 } = manifest.tables[table] ?? {};
     versions[table] = {
       rows,
-      content_hash,
       delta: { version: latest.version, table_id: latest.metaData?.id ?? '' },
     };
   }

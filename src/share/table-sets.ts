@@ -4,7 +4,6 @@ import { isObject, type JsonObject } from '../base/json.ts';
 /** The version of a table that holds the rows of one snapshot. */
 export interface TableVersion {
   readonly rows: number;
-  readonly content_hash: string;
   /** A table that was deleted and created again has another id. */
   readonly delta: { readonly version: number; readonly table_id: string };
 }
@@ -56,7 +55,7 @@ function isTableSet(value: unknown): value is TableSet & JsonObject {
 
 function isTableVersion(value: unknown): value is TableVersion {
   if (!isObject(value)) return false;
-  const { rows, content_hash: hash, delta } = value;
-  if (typeof rows !== 'number' || typeof hash !== 'string' || !isObject(delta)) return false;
+  const { rows, delta } = value;
+  if (typeof rows !== 'number' || !isObject(delta)) return false;
   return Number.isInteger(delta['version']) && typeof delta['table_id'] === 'string';
 }

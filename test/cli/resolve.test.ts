@@ -79,6 +79,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   snapshot: someText,
   write: someText,
   landing: fc.boolean(),
+  content: fc.boolean(),
   open: fc.boolean(),
   'max-age': whole(0, 1e6),
   format: chosen(...textFormats),

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
-import { hashSql, parseHash } from '../../src/publish/content-hash.ts';
-import { readManifest } from '../../src/publish/manifest.ts';
+import { hashSql } from '../../src/publish/content-hash.ts';
 import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
@@ -14,6 +13,7 @@ import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, packageFolder, runScript } from '../readers/python-environment.ts';
 import { pointerOf } from '../share/stored-tables.ts';
+import { contentOf } from '../support/content.ts';
 
 let lake: PublishedLake;
 let shared: string;
@@ -45,12 +45,8 @@ const mapTables = <T>(value: (table: TableName) => T): Readonly<Record<string, T
   Object.fromEntries(publishedTableNames.map((table) => [table, value(table)]));
 
 async function saidBy(set: TableSet) {
-  const manifest = await readManifest(join(lake.output, 'snapshots', set.snapshot_id));
-  return mapTables((table) => {
-    const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
-    const { sum, xor } = parseHash(hash, rows);
-    return [rows, String(sum), String(xor)];
-  });
+  const content = await contentOf(join(lake.output, 'snapshots', set.snapshot_id));
+  return mapTables((table) => [content[table].rows, content[table].sum, content[table].xor]);
 }
 
 const testsOf: readonly (readonly [string, (folder: string) => Promise<void>])[] = [

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/load/database.ts';
-import { formatHash, hashOf } from '../../src/publish/content-hash.ts';
-import { readManifest } from '../../src/publish/manifest.ts';
+import { contentHashes as hashesOf } from '../../src/publish/content-hash.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { main, startCommand } from '../cli/command.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findJava, findPython, packageFolder, pythonEnvironment } from '../readers/python-environment.ts';
+import { contentOf } from '../support/content.ts';
 import { type SparkCluster, startSparkCluster } from './spark-cluster.ts';
 
 const examples = join(import.meta.dirname, '../../examples/spark');
@@ -49,9 +49,8 @@ const pathOf = (connection: string): string => join(folder, connection);
 async function contentHashes(): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
   for (const connection of connections) {
-    const manifest = await readManifest(join(pathOf(connection), 'current'));
-    const { runs: _, ...tables } = manifest.tables;
-    for (const [table, { content_hash }] of Object.entries(tables)) hashes[`${connection} ${table}`] = content_hash;
+    const { runs: _, ...content } = await contentOf(join(pathOf(connection), 'current'));
+    for (const [table, hash] of Object.entries(content)) hashes[`${connection} ${table}`] = JSON.stringify(hash);
   }
   return hashes;
 }
@@ -110,7 +109,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 async function hashOfFiles(table: TableName, connection: string): Promise<string> {
   const database = await openDatabase({ file: ':memory:' });
   const files = join(folder, 'out', table, `connection_id=${connection}`, '*.parquet');
-  const hash = await hashOf(database.connection, table, `read_parquet('${files}', hive_partitioning = false)`);
+  const relation = `read_parquet('${files}', hive_partitioning = false)`;
+  const hashes = await hashesOf(database.connection, () => relation, [table]);
   database.close();
-  return formatHash(hash);
+  return JSON.stringify(hashes.get(table));
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
-import { formatHash, hashSql, toHash } from '../../src/publish/content-hash.ts';
+import { hashSql } from '../../src/publish/content-hash.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import type { ExportOptions } from '../../src/publish/sealed-lake.ts';
@@ -15,8 +15,9 @@ import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.t
 import { createBatchBuilder } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
-import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
+import type { TableName } from '../../src/schema/tables.ts';
 import { noDecisions } from '../decisions.ts';
+import { currentContent, currentTables } from '../support/content.ts';
 
 /** An output folder that is deleted when the test ends. */
 export async function createOutput(): Promise<string> {
@@ -365,19 +366,14 @@ export async function queryCurrent(from: string | Snapshot, sql: string): Promis
   }
 }
 
-/** Content hashes of all current tables. */
-export const currentHashes = ({ manifest }: Snapshot): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    tableNames
-      .filter((table) => tables[table].kind === 'current')
-      .map((table) => [table, manifest.tables[table]?.content_hash]),
-  );
+/** What all current tables say. */
+export const currentHashes = ({ folder }: Snapshot): Promise<readonly string[]> => currentContent(folder);
 
 /** Content hashes that an independent load of these rows into an empty folder gives. */
 export async function freshHashes(
   rows: readonly Rows[],
   replacedValueLists: readonly string[] = [],
-): Promise<Readonly<Record<string, string>>> {
+): Promise<readonly string[]> {
   const builder = await openLakeBuilder({
     output: await createOutput(),
     snapshotId: 'fresh',
@@ -396,12 +392,12 @@ export async function freshHashes(
       replacedValueLists,
     };
     await builder.merge({ runId: 'fresh', changedAt: 0, ...options });
-    const hashes: [string, string][] = [];
-    for (const table of tableNames.filter((name) => tables[name].kind === 'current')) {
-      const [row] = await builder.query(`SELECT ${hashSql(table)} FROM ${table}`);
-      if (row !== undefined) hashes.push([table, formatHash(toHash(row))]);
+    const hashes: string[] = [];
+    for (const table of currentTables) {
+      const [row = {}] = await builder.query(`SELECT ${hashSql(table)} FROM ${table}`);
+      hashes.push(`${table} ${row['sum']} ${row['xor']}`);
     }
-    return Object.fromEntries(hashes);
+    return hashes;
   } finally {
     await builder.discard();
   }

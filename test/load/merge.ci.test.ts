@@ -30,7 +30,7 @@ describe('surveys that go and come back', () => {
     expect(await queryCurrent(output, 'SELECT count(*) FILTER (removed_at IS NULL) AS n FROM surveys')).toEqual([
       { n: 2n },
     ]);
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1, 7), simpleSurvey(2)]));
+    expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1, 7), simpleSurvey(2)]));
   });
 
   it('has no trace of a survey that came out rejected', async () => {
@@ -43,7 +43,7 @@ describe('surveys that go and come back', () => {
       loadedSurveys: [id('b', 1)],
     });
     const fresh = await freshHashes([listing, simpleSurvey(2), { data_issues: [rejected] }]);
-    expect(currentHashes(snapshot)).toEqual(fresh);
+    expect(await currentHashes(snapshot)).toEqual(fresh);
   });
 });
 
@@ -70,7 +70,7 @@ describe('tracker definitions', () => {
     ]);
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 2)] });
     expect(await queryCurrent(output, chosen)).toEqual([{ name: 'Tracker 1 v1', columns: 0 }]);
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+    expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
   });
 
   it('takes an unknown time of update for the oldest, then the greater survey, then the first record', async () => {
@@ -129,7 +129,7 @@ describe('references between bodies', () => {
     ]);
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [valueList('a', 'b')], ...lists });
     expect(await queryCurrent(output, notices)).toEqual([]);
-    expect(currentHashes(snapshot)).toEqual(
+    expect(await currentHashes(snapshot)).toEqual(
       await freshHashes([listing, withOption('b'), valueList('a', 'b')], [listId]),
     );
     expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
@@ -146,7 +146,7 @@ describe('references between bodies', () => {
     const lists = { replacedValueLists: [listId] };
     await loadNight(output, { snapshotId: 's1', rows: [listing, holding(3), valueList('a')], ...lists });
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [holding(2)] });
-    expect(currentHashes(snapshot)).toEqual(
+    expect(await currentHashes(snapshot)).toEqual(
       await freshHashes([listing, holding(2), holding(3), valueList('a')], [listId]),
     );
   });
@@ -166,7 +166,7 @@ describe('references between bodies', () => {
       utrvs: [utrv(1, 1, { definition_id: definition(1, 'plain').definition_id })],
     };
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [plain] });
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, plain]));
+    expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, plain]));
   });
 
   it('notes surveys of initiatives that are not listed', async () => {
@@ -190,7 +190,7 @@ describe('a rebuild', () => {
     const { snapshot: before } = await loadNight(output, { snapshotId: 's2', rows, removedSurveys: [id('b', 3)] });
     const all = [listing, simpleSurvey(1, 5), simpleSurvey(2)];
     const { snapshot, outcome } = await loadNight(output, { snapshotId: 's3', rows: all, rebuild: true });
-    expect(currentHashes(snapshot)).toEqual(currentHashes(before));
+    expect(await currentHashes(snapshot)).toEqual(await currentHashes(before));
     expect(outcome.changes).toEqual({ added: 0, changed: 0, removed: 0 });
     expect(outcome.rows).toMatchObject({ surveys: 3, data_point_changes: 2 });
     expect(await queryCurrent(output, 'SELECT run_id FROM runs ORDER BY ALL')).toHaveLength(3);

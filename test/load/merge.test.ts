@@ -265,7 +265,7 @@ describe('surveys that go and come back', () => {
       { survey_id: id('b', 2), at: null },
     ]);
     expect(outcome.rows).toMatchObject({ utrvs: 1, data_points: 1, data_issues: 0, sync_surveys: 1 });
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
+    expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
   });
 
   it('keeps the row of an initiative that is no longer listed', async () => {
@@ -281,9 +281,9 @@ describe('surveys that go and come back', () => {
     expect(
       await queryCurrent(output, 'SELECT epoch_us(removed_at)::VARCHAR AS at FROM initiatives ORDER BY initiative_id'),
     ).toEqual([{ at: null }, { at: String(at('2025-02-01T00:00:00Z')) }]);
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+    expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
     const { snapshot: back } = await loadNight(output, { snapshotId: 's4', rows: [both] });
-    expect(currentHashes(back)).toEqual(await freshHashes([both, simpleSurvey(1)]));
+    expect(await currentHashes(back)).toEqual(await freshHashes([both, simpleSurvey(1)]));
   });
 });
 
@@ -310,7 +310,7 @@ describe('a value record that two surveys hold', () => {
       await loadNight(output, { snapshotId: 's1', rows: [listing, order[0]] });
       const later = await loadNight(output, { snapshotId: 's2', rows: [order[1]] });
       expect(await queryCurrent(output, state)).toEqual(standing);
-      expect(currentHashes(later.snapshot)).toEqual(fresh);
+      expect(await currentHashes(later.snapshot)).toEqual(fresh);
     }
   });
 
@@ -321,6 +321,6 @@ describe('a value record that two surveys hold', () => {
     expect((await readLakeState(snapshot)).crossDuplicates).toEqual([record]);
     const next = { snapshotId: 's2', rows: [holding(3, 3)], removedSurveys: [id('b', 2)] };
     const after = await loadNight(output, next);
-    expect(currentHashes(after.snapshot)).toEqual(await freshHashes([listing, holding(3, 3)]));
+    expect(await currentHashes(after.snapshot)).toEqual(await freshHashes([listing, holding(3, 3)]));
   });
 });

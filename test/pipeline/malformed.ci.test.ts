@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
@@ -9,6 +8,7 @@ import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { reportedTables } from '../cases/case-files.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { currentContent } from '../support/content.ts';
 import { badDataCases } from '../support/sandbox/bad-data/bad-data.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 
@@ -101,13 +101,7 @@ async function runAgain(pipeline: Pipeline): Promise<RunReport> {
   return runPipeline(pipeline, { ...defaultRunOptions, ...source });
 }
 
-/** Of the current tables, by the manifest. */
-async function contentHashes(): Promise<unknown> {
-  const manifest: { readonly tables: Readonly<Record<string, { readonly content_hash: string }>> } = JSON.parse(
-    await readFile(join(bad.output, 'current', 'manifest.json'), 'utf8'),
-  );
-  return [...reportedTables, 'data_issues'].map((table) => [table, manifest.tables[table]?.content_hash]);
-}
+const contentHashes = (): Promise<unknown> => currentContent(join(bad.output, 'current'));
 
 const issues = (rows: ReadonlyMap<string, readonly PublishedRow[]>): readonly string[] =>
   (rows.get('data_issues') ?? []).map((issue) => `${issue['severity']} ${issue['code']}`).sort();

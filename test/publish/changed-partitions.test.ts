@@ -17,8 +17,7 @@ const manifest = (tables: Readonly<Record<string, Readonly<Record<string, string
       table,
       {
         rows: 0,
-        content_hash: '',
-        files: Object.entries(files).map(([path, sha256]) => ({ path, sha256, rows: 1, bytes: 1, content_hash: '' })),
+        files: Object.entries(files).map(([path, sha256]) => ({ path, sha256, rows: 1, bytes: 1 })),
       },
     ]),
   ),

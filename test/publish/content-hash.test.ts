@@ -1,11 +1,21 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
-import { addHashes, formatHash, hashOf, parseHash } from '../../src/publish/content-hash.ts';
+import { type ContentHash, contentHashes } from '../../src/publish/content-hash.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import type { TableName } from '../../src/schema/tables.ts';
 import { batchOf, issue, survey } from '../load/lake-fixture.ts';
+
+async function hashOf(
+  connection: DuckDBConnection,
+  table: TableName,
+  relation: string,
+): Promise<ContentHash | undefined> {
+  return (await contentHashes(connection, () => relation, [table])).get(table);
+}
 
 async function withHasher(
   work: (hash: (rows: readonly Row<'data_issues'>[]) => Promise<string>) => Promise<void>,
@@ -17,7 +27,7 @@ async function withHasher(
     if (rows.length > 0) {
       await inserter.insert(database.connection, 'data_issues', 'data_issues', batchOf('data_issues', rows));
     }
-    return formatHash(await hashOf(database.connection, 'data_issues', 'data_issues'));
+    return JSON.stringify(await hashOf(database.connection, 'data_issues', 'data_issues'));
   });
   database.close();
 }
@@ -65,23 +75,8 @@ describe('a content hash', () => {
     await inserter.insert(database.connection, 'surveys', 'surveys', batchOf('surveys', rows));
     const all = await hashOf(database.connection, 'surveys', 'surveys');
     const current = await hashOf(database.connection, 'surveys', '(FROM surveys WHERE removed_at IS NULL)');
-    expect(formatHash(all)).toBe(formatHash(current));
-    expect([all.rows, current.rows]).toEqual([2, 1]);
+    expect([all?.sum, all?.xor]).toEqual([current?.sum, current?.xor]);
+    expect([all?.rows, current?.rows]).toEqual([2, 1]);
     database.close();
-  });
-
-  it('of two parts adds up, and survives being written down', () => {
-    const parts = fc.record({
-      rows: fc.nat(),
-      sum: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-      xor: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
-    });
-    fc.assert(
-      fc.property(parts, parts, (a, b) => {
-        expect(parseHash(formatHash(a), a.rows)).toEqual(a);
-        expect(addHashes(a, b)).toEqual(addHashes(b, a));
-        expect(formatHash(addHashes(a, b))).toHaveLength(32);
-      }),
-    );
   });
 });

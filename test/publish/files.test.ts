@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +7,11 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, it } from 'vitest';
 import { damageOf } from '../../src/base/damage.ts';
+import { sha256Of } from '../../src/base/files.ts';
+import { selectRows, withDatabase } from '../../src/load/database.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { publishedTableNames, tables, tablesByYear } from '../../src/schema/tables.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
 import {
   at,
@@ -41,6 +43,8 @@ const surveyOf = (number: number, year: number, value: number = number): Rows =>
     tracker_definitions: simpleSurvey(1).tracker_definitions ?? [],
   };
 };
+
+const queryFiles = (sql: string) => withDatabase({ file: ':memory:' }, ({ connection }) => selectRows(connection, sql));
 
 const filesOf = ({ manifest }: Snapshot) =>
   Object.entries(manifest.tables).flatMap(([table, { files }]) => files.map((file) => ({ table, ...file })));
@@ -104,6 +108,7 @@ describe('the Parquet files', () => {
       'BOOLEAN undefined',
       'BYTE_ARRAY UTF8',
       'DOUBLE undefined',
+      'FIXED_LEN_BYTE_ARRAY DECIMAL',
       'INT32 DATE',
       'INT32 INT_32',
       'INT64 INT_64',
@@ -125,7 +130,7 @@ describe('the Parquet files', () => {
     const rows = [listing, simpleSurvey(1), surveyOf(2, 2023), surveyOf(3, 2022)];
     const { snapshot: first } = await loadNight(output, { snapshotId: 's1', rows });
     const { snapshot: second, outcome } = await loadNight(output, { snapshotId: 's2', rows: [surveyOf(2, 2023, 9)] });
-    expect([...(outcome.touched.get('data_points') ?? [])].map(([year]) => year)).toEqual([2023]);
+    expect([...outcome.touched].map(([year]) => year)).toEqual([2023]);
     const inode = async (snapshot: Snapshot, path: string) => (await stat(join(snapshot.folder, path))).ino;
     const linked: string[] = [];
     for (const { path } of filesOf(second)) {
@@ -135,10 +140,10 @@ describe('the Parquet files', () => {
     expect(linked.filter((path) => path.includes('period_year')).sort()).toEqual([
       'parquet/data_points/period_year=2022/data_points.parquet',
       'parquet/data_points/period_year=2024/data_points.parquet',
+      'parquet/exclusions/period_year=1970/exclusions.parquet', // without rows
       'parquet/figures/period_year=2022/figures.parquet',
       'parquet/figures/period_year=2024/figures.parquet',
-      'parquet/group_figures/period_year=2022/group_figures.parquet',
-      'parquet/group_figures/period_year=2024/group_figures.parquet',
+      'parquet/period_figures/period_year=1970/period_figures.parquet',
       'parquet/utrvs/period_year=2022/utrvs.parquet',
       'parquet/utrvs/period_year=2023/utrvs.parquet', // of that year, only a data point has changed
       'parquet/utrvs/period_year=2024/utrvs.parquet',
@@ -163,11 +168,17 @@ describe('the Parquet files', () => {
     expect(trackers.map(({ name }) => name)).toEqual([renamed.name]);
   });
 
-  it('are none for data points when there are no data points', async () => {
+  it('are there for every table, also without rows, until it has some', async () => {
     const output = await createOutput();
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing] });
-    expect(snapshot.manifest.tables['data_points']).toMatchObject({ rows: 0, files: [] });
+    for (const table of publishedTableNames) {
+      const pattern = join(snapshot.folder, 'parquet', tablesByYear.includes(table) ? `${table}/**/*` : table);
+      const rows = await queryFiles(`SELECT count(*) AS n FROM read_parquet('${pattern}.parquet')`);
+      expect([table, Number(rows[0]?.['n'])]).toEqual([table, snapshot.manifest.tables[table]?.rows]);
+    }
     expect((await verifySnapshot(snapshot)).ok).toBe(true);
+    const later = await loadNight(output, { snapshotId: 's2', rows: [listing, simpleSurvey(1)] });
+    expect(await readdir(join(later.snapshot.folder, 'parquet/data_points'))).toEqual(['period_year=2024']);
   });
 });
 
@@ -202,6 +213,25 @@ describe('a snapshot', () => {
     const short = { ...manifest, tables: { ...manifest.tables, data_points: { ...table, rows: 0 } } };
     const { checks } = await verifySnapshot({ ...snapshot, manifest: short });
     expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual(['data_points']);
+  });
+
+  it('shows rows of a file that are not those of the database, if asked for the content', async () => {
+    const output = await createOutput();
+    const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    const path = 'parquet/trackers.parquet';
+    const file = join(snapshot.folder, path);
+    const other = join(output, 'other.parquet');
+    await queryFiles(`COPY (SELECT * REPLACE ('other' AS name) FROM read_parquet('${file}')) TO '${other}'`);
+    await rename(other, file);
+    const recorded = { path, rows: 1, bytes: (await stat(file)).size, sha256: await sha256Of(file) };
+    const { manifest } = snapshot;
+    const forged = {
+      ...snapshot,
+      manifest: { ...manifest, tables: { ...manifest.tables, trackers: { rows: 1, files: [recorded] } } },
+    };
+    expect((await verifySnapshot(forged)).ok).toBe(true);
+    const { checks } = await verifySnapshot(forged, { content: true });
+    expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual(['content of trackers']);
   });
 
   it('has tables and views that work from any folder, with any client of DuckDB', async () => {

@@ -180,11 +180,11 @@ describe('the views', () => {
       { indented_name: '    A', own: 3, below: 3, points: 3 },
     ]);
     const rollup = `SELECT initiative_name, own_value, below_value, value, basis FROM initiative_rollup
-      WHERE period_end = DATE '2024-12-31' ORDER BY value`;
+      WHERE reporting_year = 2024 ORDER BY value`;
     expect(await queryCurrent(output, rollup)).toEqual([
-      { initiative_name: 'B', own_value: 2, below_value: 4, value: 2, basis: 'own' },
-      { initiative_name: 'A', own_value: 3, below_value: null, value: 3, basis: 'own' },
-      { initiative_name: 'A', own_value: 4, below_value: null, value: 4, basis: 'own' },
+      { initiative_name: 'B', own_value: 2, below_value: 4, value: 2, basis: 'own report' },
+      { initiative_name: 'A', own_value: 3, below_value: null, value: 3, basis: 'own report' },
+      { initiative_name: 'A', own_value: 4, below_value: null, value: 4, basis: 'own report' },
       { initiative_name: 'Root', own_value: null, below_value: 5, value: 5, basis: 'below' },
     ]);
     const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM completeness WHERE depth = 2`;

@@ -14,7 +14,7 @@ export default async function verify(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const output = resolve(world.workingDirectory, values.output);
   const snapshot = await wanted(output, values.snapshot);
-  const verified = await verifySnapshot(snapshot);
+  const verified = await verifySnapshot(snapshot, { content: values.content });
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
   const pins = values.snapshot === undefined ? await verifyPins(output) : [];
   const arePinsWhole = pins.every(({ ok }) => ok);

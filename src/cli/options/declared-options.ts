@@ -430,6 +430,11 @@ export const options = {
     description: 'Also check every landed body',
     commands: ['verify'],
   }),
+  content: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Also compare the rows of the Parquet files with those of the database',
+    commands: ['verify'],
+  }),
   'max-age': maybe(kind.duration, {
     group: 'Output',
     description: 'Exit with 1 if the lake is older than this',

@@ -1,7 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRow } from '../database.ts';
 import type { MergeContext } from './merge-context.ts';
-import { bucketSql, periodsSql, touchRecords } from './touched-partitions.ts';
 
 /** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
@@ -49,7 +47,6 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
   const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
   if (place === 'main') {
-    await touchRejected(connection, rejected);
     // Broken references are only determined again for surveys that are loaded.
     await connection.run(
       `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND (utrv_id, survey_id) IN ${rejected}`,
@@ -66,16 +63,6 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
 const dropCounts = (place: Place, rejected: string): string =>
   `SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
    FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected} GROUP BY survey_id`;
-
-/** Marks the records that a survey loses without being loaded again. */
-async function touchRejected(connection: DuckDBConnection, rejected: string): Promise<void> {
-  const records = `FROM main.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`;
-  await touchRecords(connection, `SELECT DISTINCT year(period_end) AS period_year, ${bucketSql} AS bucket ${records}`);
-  await connection.run(`INSERT INTO touched_periods ${periodsSql(records)}`);
-  await connection.run(
-    `INSERT INTO touched_years SELECT DISTINCT year(period_end)::INTEGER ${records} EXCEPT FROM touched_years`,
-  );
-}
 
 /** Records the issues of rejected records; they remain until their survey is loaded again. */
 export async function recordCrossDuplicates({ connection, runId }: MergeContext): Promise<void> {

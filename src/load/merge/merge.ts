@@ -19,7 +19,7 @@ import {
   replaceValueLists,
 } from './replace-rows.ts';
 import { rememberPinned } from './reported-records.ts';
-import { findTouchedPartitions, readTouchedPartitions, type TouchedPartitions } from './touched-partitions.ts';
+import { findTouchedRecords, readTouchedRecords, type TouchedYears } from './touched-records.ts';
 
 /**
  * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey
@@ -84,7 +84,10 @@ export interface MergeOutcome {
   readonly restated: number;
   /** Initiatives of which this merge recorded a change. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
-  readonly touched: TouchedPartitions;
+  /** Where records were replaced. */
+  readonly touched: TouchedYears;
+  /** First year of the group of which figures were made; null if none were. */
+  readonly figuresFrom: number | null;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
   /** What surveys had in the lake and do not have any more. Empty if it had no current rows. */
@@ -113,8 +116,9 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await dropCrossDuplicates(context, 'staging.main');
     await connection.run('BEGIN');
   }
+  let figuresFrom: number | null;
   try {
-    await findTouchedPartitions(context);
+    await findTouchedRecords(context);
     await rememberFigureInputs(context);
     if (!direct) {
       await rememberPinned(context);
@@ -132,7 +136,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceUnits(context);
     // Before figures: names of options may hint at rows that include each other.
     const valueListsChanged = await replaceValueLists(context);
-    await replaceFigures(context);
+    figuresFrom = await replaceFigures(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);
     await replaceResponses(context);
@@ -143,7 +147,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
-  return outcomeOf(context);
+  return { ...(await outcomeOf(context)), figuresFrom };
 }
 
 /**
@@ -160,7 +164,7 @@ async function createSurveySets({ connection, loadedSurveys, removedSurveys }: M
   );
 }
 
-async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
+async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<MergeOutcome, 'figuresFrom'>> {
   const counts = await selectRow(connection, countsSql(tableNames));
   const countsOf = async <K extends string>(history: TableName, kinds: readonly K[]): Promise<Record<K, number>> => {
     const row = await selectRow(
@@ -196,7 +200,7 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     changes: await countsOf('data_point_changes', ['added', 'changed', 'removed']),
     restated: numberOf(restated, 'n'),
     boundary: await countsOf('boundary_changes', boundaryKinds),
-    touched: await readTouchedPartitions(connection),
+    touched: await readTouchedRecords(connection),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
   };

@@ -12,16 +12,16 @@ export async function rememberFigureInputs({ connection }: MergeContext): Promis
 /**
  * Makes the figures of the years that changed: those of the records that are replaced, or all years where the tree,
  * decisions, questions or lists changed.
+ * @returns the first year that they were made of; null if none was
  */
-export async function replaceFigures(context: MergeContext): Promise<void> {
+export async function replaceFigures(context: MergeContext): Promise<number | null> {
   const { connection, yearEnd, materiality } = context;
-  await withOneThread(connection, async () => {
+  return withOneThread(connection, async () => {
     await listGroupYears(connection, yearEnd);
     const touchedYears = context.direct ? null : await yearsToMake(connection);
-    if (touchedYears?.length === 0) return;
-    await touchPartitions(connection, touchedYears);
+    if (touchedYears?.length === 0) return null;
     await runFigures(connection, { touchedYears, materiality });
-    await touchPartitions(connection, touchedYears);
+    return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
   });
 }
 
@@ -34,18 +34,4 @@ async function yearsToMake(connection: DuckDBConnection): Promise<readonly numbe
   if (differs === true) return null;
   const years = await selectRows(connection, sqlFile('load/merge/touched-reporting-years.sql'));
   return years.map((row) => numberOf(row, 'reporting_year'));
-}
-
-/** Lists what has to be published again: before and after rows are replaced. */
-async function touchPartitions(connection: DuckDBConnection, years: readonly number[] | null): Promise<void> {
-  const first = years === null ? Number.MIN_SAFE_INTEGER : Math.min(...years);
-  await connection.run(
-    `INSERT INTO touched_partitions
-     SELECT DISTINCT table_name, year(period_end)::INTEGER, NULL FROM (
-       SELECT 'figures' AS table_name, period_end, reporting_year FROM figures
-       UNION ALL SELECT 'period_figures', period_end, reporting_year FROM period_figures
-       UNION ALL SELECT 'exclusions', period_end, reporting_year FROM exclusions)
-     WHERE reporting_year >= $1`,
-    [first],
-  );
 }

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRow, selectRows } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
-import { bucketSql, buckets } from '../touched-partitions.ts';
+import { bucketSql, buckets } from '../touched-records.ts';
 import { groupYearEndSql, ofReportingYearsSql, reportingYearSql, weekSlack } from './group-year.ts';
 import { optionHintsSql } from './row-hints.ts';
 

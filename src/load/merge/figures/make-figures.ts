@@ -4,7 +4,7 @@ import { columnNames } from '../../../schema/ddl.ts';
 import { tables } from '../../../schema/tables.ts';
 import { numberOf, selectRow, selectRows, textOf, withOneThread } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
-import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
+import { bucketSql, ofYearsSql } from '../touched-records.ts';
 import { markOverlapsSql, numbersSql, problemsSql, reportedSql } from './counted-numbers.ts';
 import { isOtherYearSql, obstaclesSql, placesSql, recordsSql } from './figure-places.ts';
 import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere, treeChanged } from './figure-scope.ts';
