@@ -57,7 +57,7 @@ const comparedSql = (schema: '' | 'base.', touched: Touched | null): string =>
       const content = isCompared(table, touched)
         ? `sum(hash(${columnNames(table).map(quotedIdentifier).join(', ')}))`
         : '0';
-      return `SELECT '${table}' AS table_name, ${places}, count(*) AS rows, ${content} AS content
+      return `SELECT ${sqlLiteral(table)} AS table_name, ${places}, count(*) AS rows, ${content} AS content
         FROM ${schema}${table} WHERE ${lookedAt(table, touched)} GROUP BY ALL`;
     })
     .join(' UNION ALL ');

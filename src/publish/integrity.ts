@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf } from '../load/database.ts';
 import { createIdTable, isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
@@ -47,7 +48,9 @@ const isOfFigures = (table: TableName): boolean =>
 export async function checkKeys(connection: DuckDBConnection, { keys }: RowsToCheck): Promise<readonly Check[]> {
   // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
   const hashed = keyedTables.map(
-    (table) => `SELECT '${table}' AS table_name, count(*) - count(DISTINCT hash(${keyOf(table).join(', ')})) AS repeated
+    (
+      table,
+    ) => `SELECT ${sqlLiteral(table)} AS table_name, count(*) - count(DISTINCT hash(${keyOf(table).join(', ')})) AS repeated
       FROM ${keys(table)}`,
   );
   const suspected = (await selectRows(connection, hashed.join(' UNION ALL '))).filter(

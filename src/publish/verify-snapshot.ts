@@ -122,7 +122,7 @@ async function checkRows(
 ): Promise<readonly Check[]> {
   const files = Object.values(manifest.tables).flatMap((table) => table.files.filter(({ path }) => isRead(path)));
   const counts = publishedTableNames.map(
-    (table) => `SELECT '${table}' AS name, count(*) AS rows FROM ${sqlName(table)}`,
+    (table) => `SELECT ${sqlLiteral(table)} AS name, count(*) AS rows FROM ${sqlName(table)}`,
   );
   const paths = files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ');
   if (files.length > 0) counts.push(`SELECT file_name, num_rows FROM parquet_file_metadata([${paths}])`);
