@@ -104,7 +104,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   evidence: {
     summary: 'Write a folder with which others can check a figure',
     description:
-      'Writes all evidence of a figure to a folder, for an assurance provider: contributions, doubts, exclusions, every number as sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot gives the same bytes.',
+      'Writes what a figure rests on to a folder, for an assurance provider: contributions, every number as sent, the responses that hold them, decisions, the manifest, checksums, and a README that says how to check all of it with sha256sum and DuckDB. Responses with private records are named only, unless you give --all. The same snapshot gives the same bytes.',
     positional: {
       name: 'code',
       others: ['node', 'year'],

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lake, withLake } from '../publish/lake.ts';
+import { type Lake, type LakeOptions, withLake } from '../publish/lake.ts';
 import { databaseName } from '../publish/manifest.ts';
 import {
   currentFolder,
@@ -41,9 +41,10 @@ export async function withSnapshot<T>(
   output: string,
   snapshotId: string | undefined,
   work: (lake: Lake) => Promise<T>,
+  options?: LakeOptions,
 ): Promise<T> {
   const snapshot = await readLake(output, snapshotId);
-  return withLake(snapshot, work);
+  return withLake(snapshot, work, options);
 }
 
 async function published(output: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
@@ -39,6 +39,19 @@ export async function requireTarget(target: string, option: string): Promise<voi
 export async function requireParent(target: string, option: string): Promise<void> {
   if (await isFolder(dirname(target))) return;
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
+}
+
+/** @returns the folder without symbolic links. @throws UsageError if it is a file, or holds something */
+export async function requireNewFolder(target: string, option: string): Promise<string> {
+  const folder = await real(target);
+  try {
+    if ((await readdir(folder)).length === 0) return folder;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return folder;
+    if (errorCode(error) !== 'ENOTDIR') throw error;
+    throw new UsageError(`${option} is a file`, { hint: 'Name a folder that does not exist.' });
+  }
+  throw new UsageError(`${option} is not empty`, { hint: 'Name a folder that does not exist, or is empty.' });
 }
 
 /** Resolves symbolic links in the part of the path that exists. */

@@ -66,6 +66,15 @@ export async function runFigures(
   for (const model of afterRollup) await runModel(connection, model, log);
 }
 
+/** Runs the models that read the numbers of records: `records`, `row_hints`, `left_out` and what is before them. */
+export async function readNumbers(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
+  await setParameters(connection, parameters);
+  for (const model of beforeRollup) {
+    await runModel(connection, model, () => undefined);
+    if (model === '05-numbers') return;
+  }
+}
+
 async function setParameters(
   connection: DuckDBConnection,
   { touchedYears, materiality }: FigureParameters,

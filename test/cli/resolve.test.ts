@@ -40,6 +40,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   timeout: fc.double({ min: 0.1, max: 3600, noNaN: true }).map((n) => Math.round(n * 100) / 100),
   'max-body-mb': whole(1, 4096),
   full: fc.boolean(),
+  all: fc.boolean(),
   force: fc.boolean(),
   verbose: fc.boolean(),
   'changed-since': fc

@@ -480,6 +480,12 @@ export const options = {
       },
     },
   }),
+  all: always(kind.flag, false, {
+    group: 'Query',
+    description:
+      'Copy all responses: those with private records, with records that do not count, and the hierarchy, too',
+    commands: ['evidence'],
+  }),
   'record-url': maybe(kind.recordUrl, {
     group: 'Output',
     description:

@@ -1,0 +1,109 @@
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { sha256Of } from '../../base/files.ts';
+import { processSecrets } from '../../base/secrets.ts';
+import { sqlFile } from '../../base/sql-file.ts';
+import { readNumbers } from '../../figures/run-figures.ts';
+import type { Lake } from '../../publish/lake.ts';
+import { manifestName } from '../../publish/manifest.ts';
+import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/asked-figure.ts';
+import { copyResponses, type ResponseLine } from './copy-responses.ts';
+import { evidenceReadme, type FigureLine } from './evidence-readme.ts';
+
+/** A folder of evidence. */
+interface WrittenEvidence {
+  readonly folder: string;
+  readonly files: number;
+  /** SHA-256 of the file `SHA256SUMS`. */
+  readonly sha256: string;
+  readonly responses: readonly ResponseLine[];
+}
+
+export interface EvidenceRequest extends FigureName {
+  /** The output folder of the lake, which holds the landed responses. */
+  readonly output: string;
+  /** Copies the responses with private records, too, and those of what is not in the figure. */
+  readonly all: boolean;
+  /** Where to write; it does not exist, or is empty. Its parent exists. */
+  readonly folder: string;
+}
+
+/** Temporary tables (`evidence_…`) that the folder holds as Parquet files. */
+const tables = ['figures', 'contributions', 'numbers', 'responses', 'decisions'] as const;
+
+/**
+ * Writes what the figures of a node, question and year rest on to a folder, which depends only on the snapshot, this
+ * program and the landed responses. The folder appears when it is complete.
+ * @param lake opened with `allowFiles`
+ * @throws UsageError if there is no such figure
+ */
+export async function writeEvidence(lake: Lake, request: EvidenceRequest): Promise<WrittenEvidence> {
+  const { all, folder } = request;
+  const asked = await findFigure(lake, request);
+  const figures = await collect(lake, asked, all);
+  const aside = `${folder}.part-${process.pid}`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside);
+  try {
+    const responses = await copyResponses(lake, request, join(aside, 'bodies'));
+    for (const table of tables) await copyTable(lake, table, join(aside, `${table}.parquet`));
+    const { snapshotId, folder: snapshotFolder } = lake.snapshot;
+    await copyFile(join(snapshotFolder, manifestName), join(aside, manifestName));
+    await writeFile(join(aside, 'check.sql'), sqlFile('answers/evidence/check.sql'));
+    const manifest = await sha256Of(join(aside, manifestName));
+    const readme = evidenceReadme(asked, { snapshotId, manifest, all }, figures, responses);
+    await writeFile(join(aside, 'README.md'), processSecrets.clean(readme));
+    const files = await writeSums(aside);
+    const sha256 = await sha256Of(join(aside, 'SHA256SUMS'));
+    await rename(aside, folder);
+    return { folder, files, sha256, responses };
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Fills temporary tables `evidence_…` with the rows of the folder. @returns the figures */
+async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<readonly FigureLine[]> {
+  const { node, trackers, year } = asked;
+  const { query, connection } = lake;
+  await query(sqlFile('answers/evidence/asked.sql'), [node.initiative_id, idsOf(trackers), year, all]);
+  await connection.run(sqlFile('answers/evidence/contributions.sql'));
+  const figures = await query<FigureLine>(
+    'SELECT measure_id, value, base_unit, verdict, doubts FROM evidence_figures ORDER BY measure_id',
+  );
+  if (figures.length === 0) {
+    const name = `${trackers[0]?.type_code ?? trackers[0]?.tracker_id} ${node.initiative_id} ${year}`;
+    throw new UsageError(`there is no figure ${name}`, { hint: `esg-lake explain ${name} says why.` });
+  }
+  const { materiality } = lake.snapshot.manifest.rules;
+  await readNumbers(connection, { touchedYears: [year], materiality });
+  await connection.run(sqlFile('answers/evidence/numbers.sql'));
+  return figures;
+}
+
+/** @throws EsgLakeError if a text of the table has a credential in it */
+async function copyTable(lake: Lake, name: (typeof tables)[number], file: string): Promise<void> {
+  const table = `evidence_${name}`;
+  const { rows } = await lake.queryTable(`FROM ${table}`);
+  if (processSecrets.isIn(Buffer.from(rows.flat().map(String).join('\n')))) {
+    const hint = 'Remove it from the service or the decisions, then run again.';
+    throw new EsgLakeError(`a credential is among the ${name} of this figure`, {
+      exitCode: exitCodes.unexpected,
+      hint,
+    });
+  }
+  await lake.query(`COPY ${table} TO $1 (FORMAT parquet, COMPRESSION zstd)`, [file]);
+}
+
+/** @returns the number of files */
+async function writeSums(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map((path) => relative(folder, path).split(sep).join('/')).sort();
+  const lines: string[] = [];
+  for (const file of files) lines.push(`${await sha256Of(join(folder, file))}  ${file}\n`);
+  await writeFile(join(folder, 'SHA256SUMS'), lines.join(''));
+  return files.length + 1;
+}
