@@ -136,13 +136,20 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/diff.ts'),
   },
   decide: {
-    summary: 'List the open decisions, with what each would change',
+    summary: 'Show what keeps figures from being quoted, and what decisions would change',
     description:
-      'Lists decisions that the service does not make and nobody has made yet: parents whose reports do not reconcile, questions that add up or are summed over quarters only by default, tables whose rows may overlap, unknown units. Those that change the figures of the group most come first, each with the figure under both outcomes and the line for the decisions file.',
+      'Shows how many figures of the group may be quoted, and at most ten causes that keep most of them from it, the weightiest first, with the line for the decisions file where evidence proposes one. For a question, initiative and year: the figure of the initiative and of the group for each thing that may be decided about its report. --write appends the proposed lines to the files.',
+    positional: {
+      name: 'code',
+      others: ['node', 'year'],
+      isOptional: true,
+      description:
+        'a question by its type code or id, an initiative by its name or id (without it the root), and a reporting year (without it the newest that has ended)',
+    },
     examples: [
-      ['esg-lake decide', 'the most important ones'],
-      ['esg-lake decide --write decisions', 'fill in what you decide, then: esg-lake run --decisions decisions'],
-      ['esg-lake decide --json', 'all of them, for a program'],
+      ['esg-lake decide', 'what to look at first'],
+      ['esg-lake decide 305-1-a "Western Europe"', 'what follows if its report includes what is below, or not'],
+      ['esg-lake decide --write decisions', 'check the lines, then: esg-lake run --decisions decisions'],
     ],
     load: () => import('./commands/decide.ts'),
   },

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { UnmatchedDecision } from '../answers/unmatched-decisions.ts';
+import type { UnmatchedDecision } from '../answers/decide/unmatched-decisions.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
 import { databaseName } from '../publish/manifest.ts';
@@ -72,7 +72,7 @@ async function unmatchedIn(
   if (snapshot === null || !status.startsWith('published')) return [];
   const file = join(snapshotsFolder(output), snapshot, databaseName);
   const [{ readUnmatchedDecisions }, { selectRows }, { withPublished }] = await Promise.all([
-    import('../answers/unmatched-decisions.ts'),
+    import('../answers/decide/unmatched-decisions.ts'),
     import('../load/database.ts'),
     import('../publish/open-published.ts'),
   ]);

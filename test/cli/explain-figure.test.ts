@@ -68,9 +68,9 @@ describe('esg-lake explain of a figure', () => {
       [
         ' contradicted, 4,000 t CO₂e (1,126.8 %): S reports less than what is below it: it seems to report only for itself. Decide.',
         `record ${recordOfS} (Survey 26, updated) or decide in consolidation.csv:`,
-        `consolidated (as now): S 30 t CO₂e; this figure stays ${nodeId('S')},305-1-a,,consolidated,2025,2025,`,
-        `stand_alone (proposed): S 4,030 t CO₂e; this figure 4,355 ${nodeId('S')},,,stand_alone,,,`,
-        `not_counted: S 4,000 t CO₂e; this figure 4,325 ${nodeId('S')},305-1-a,,not_counted,2025,2025, `,
+        `consolidated (as now): S 30 t CO₂e; R as now ${nodeId('S')},305-1-a,,consolidated,2025,2025,`,
+        `stand_alone (proposed): S 4,030 t CO₂e; R 4,355 ${nodeId('S')},,,stand_alone,,,`,
+        `not_counted: S 4,000 t CO₂e; R 4,325 ${nodeId('S')},305-1-a,,not_counted,2025,2025, `,
       ].join(' '),
     );
   });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
+import { readUnmatchedDecisions } from '../../src/answers/decide/unmatched-decisions.ts';
 import { lakeStatus } from '../../src/answers/lake-status.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
-import { readUnmatchedDecisions } from '../../src/answers/unmatched-decisions.ts';
 import { UsageError } from '../../src/base/errors.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
@@ -67,9 +67,9 @@ function run(more: Partial<RunOptions> = {}): Promise<RunReport> {
 const group = (): Promise<readonly unknown[]> =>
   queryPublished(output, 'SELECT value, basis, base_unit FROM initiative_rollup WHERE depth = 0');
 
-const consolidated = [{ value: 5, basis: 'own', base_unit: 'kt' }];
-const added = [{ value: 12, basis: 'both', base_unit: 'kt' }];
-const inTons = [{ value: 12000, basis: 'both', base_unit: 'mt' }];
+const consolidated = [{ value: 5, basis: 'own report', base_unit: 'kt' }];
+const added = [{ value: 12, basis: 'own report + below', base_unit: 'kt' }];
+const inTons = [{ value: 12000, basis: 'own report + below', base_unit: 'mt' }];
 
 const alone = { 'consolidation.csv': standAloneCsv([id(1)]) };
 const units = { 'units.csv': '\uFEFFunit,unit_type,is,factor,reason\r\nkt,,mt,1000,"as agreed, 2025"\r\n' };
@@ -87,7 +87,7 @@ describe('the decisions of a lake', () => {
     expect(await run({ decisions })).toMatchObject({ status: 'unchanged' });
     service.surveys.pop();
     await run({ maxRemovedPercent: 100 });
-    expect(await group()).toEqual([{ ...consolidated[0], basis: 'own' }]);
+    expect(await group()).toEqual([{ ...consolidated[0], basis: 'own report' }]);
     expect(await queryPublished(output, 'SELECT line, report_is FROM internal.consolidation_decisions')).toEqual([
       { line: 2, report_is: 'stand_alone' },
     ]);
@@ -99,7 +99,7 @@ describe('the decisions of a lake', () => {
     expect(await group()).toEqual(inTons);
     await rm(join(decisions, 'consolidation.csv'));
     await run({ decisions });
-    expect(await group()).toEqual([{ value: 5000, basis: 'own', base_unit: 'mt' }]);
+    expect(await group()).toEqual([{ value: 5000, basis: 'own report', base_unit: 'mt' }]);
     await run({ decisions: 'none' });
     expect(await group()).toEqual(consolidated);
     expect((await findCurrent(output))?.manifest.rules.decisions).toEqual([]);

@@ -27,7 +27,7 @@ interface NamedNode {
   readonly initiative_id: string;
   readonly name: string | null;
   readonly path: string;
-  readonly depth: number;
+  readonly path_ids: readonly string[];
 }
 
 interface NamedTracker {

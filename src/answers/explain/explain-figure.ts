@@ -78,6 +78,11 @@ export interface FigureDoubt extends Measured {
 
 /** A row of outcomes.sql: what follows if it is decided what a report is. */
 export interface Outcome extends Measured {
+  readonly measure_name: string;
+  /** The figure that is asked for, as it is. */
+  readonly asked_id: string;
+  readonly asked_name: string | null;
+  readonly asked_value: number;
   readonly node_id: string;
   readonly node_name: string | null;
   readonly report_is: string;

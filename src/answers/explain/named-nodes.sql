@@ -1,7 +1,7 @@
 -- A row for each initiative that $1 names: by its id, else by its name, else by its name in any case, listed ones
 -- before others. If $1 is NULL, the roots.
 WITH ranked AS (
-  SELECT initiative_id, name, path, path_ids, depth, CASE
+  SELECT initiative_id, name, path, path_ids, CASE
       WHEN $1::VARCHAR IS NULL THEN CASE WHEN depth = 0 AND removed_at IS NULL THEN 0 END
       WHEN initiative_id = lower($1) THEN 0
       WHEN name = $1 THEN CASE WHEN removed_at IS NULL THEN 1 ELSE 3 END

@@ -14,6 +14,8 @@ nodes AS (
   FROM initiatives i
     JOIN initiatives a ON a.initiative_id = $1 AND list_contains(i.path_ids, a.initiative_id)
   WHERE list_contains($4::VARCHAR[], i.initiative_id)),
+-- quarters and months that are a year only because that is decided
+parts AS (SELECT DISTINCT initiative_id AS node_id FROM decisions WHERE report_is = 'part_year'),
 -- from the node up to the initiative that is asked for, without the node
 ways AS (SELECT node_id, unnest(path_ids[from_place:-2]) AS initiative_id FROM nodes),
 above AS (
@@ -29,15 +31,20 @@ codes AS (
   GROUP BY type_code
   HAVING count(*) = 1 AND regexp_full_match(type_code, '\w[\w./:-]*')),
 asked AS (
-  SELECT f.measure_id, f.tracker_id, c.type_code, f.value AS asked_value, f.base_unit, n.node_id, n.node_name,
+  SELECT f.measure_id, f.tracker_id, f.initiative_id AS asked_id, f.initiative_name AS asked_name,
+    f.value AS asked_value,
+    concat_ws(', ', f.tracker_name, nullif(f.column_name, ''), nullif(f.option_name, '')) AS measure_name,
+    c.type_code, f.base_unit, n.node_id, n.node_name,
     r.value AS now, r.basis, r.own_value AS own, r.below_value AS below, a.initiative_id IS NOT NULL AS is_aggregated,
-    coalesce(o.is_held, false) AS is_held, coalesce(o.may_change, false) AS may_change
+    coalesce(o.is_held, false) AS is_held,
+    coalesce(o.may_change, false) OR p.node_id IS NOT NULL AS may_change
   FROM nodes n
     CROSS JOIN (FROM rows WHERE initiative_id = $1) f
     LEFT JOIN rows r ON r.initiative_id = n.node_id AND r.measure_id = f.measure_id
     LEFT JOIN aggregated a ON a.initiative_id = n.node_id AND a.measure_id = f.measure_id
     LEFT JOIN above o ON o.node_id = n.node_id AND o.measure_id = f.measure_id
-    LEFT JOIN codes c ON c.tracker_id = f.tracker_id),
+    LEFT JOIN codes c ON c.tracker_id = f.tracker_id
+    LEFT JOIN parts p ON p.node_id = n.node_id),
 -- an aggregation is never asked what it holds: it counts until it is not counted
 outcomes AS (
   SELECT *, 'consolidated' AS report_is, own AS own_value, basis = 'own report' AS is_now
@@ -49,7 +56,8 @@ outcomes AS (
   UNION ALL
   SELECT *, 'not_counted', below, basis = 'below'
   FROM asked WHERE basis IS DISTINCT FROM 'below')
-SELECT measure_id, node_id, node_name, report_is, own_value, coalesce(is_now, false) AS is_now,
+SELECT measure_id, measure_name, asked_id, asked_name, asked_value, node_id, node_name, report_is, own_value,
+  coalesce(is_now, false) AS is_now,
   NOT may_change AS is_known,
   CASE
     WHEN may_change THEN NULL

@@ -15,11 +15,11 @@ import {
   options,
 } from '../options/declared-options.ts';
 import { refuseManaged } from '../target-file.ts';
-import { firstOpenDecision } from './decide.ts';
+import { firstToDecide } from './decide.ts';
 import doctor from './doctor.ts';
 
 /**
- * `init`: writes a configuration file with the given options, then runs `doctor`, and shows what `decide` would ask first. On a
+ * `init`: writes a configuration file with the given options, then runs `doctor`, and shows what `decide` would show first. On a
  * terminal it asks for what matters most and was not given. Overwrites only with `--force`.
  */
 export default async function init(given: Invocation): Promise<number> {
@@ -34,7 +34,7 @@ export default async function init(given: Invocation): Promise<number> {
   await write(path, configTemplate(givenOptions(invocation)), values.force);
   console.log('info', `wrote ${path}: it explains every option; null keeps the default`);
   const code = await doctor({ ...invocation, command: 'doctor' });
-  if (!values.json) world.stdout.write((await firstOpenDecision(invocation)) ?? '');
+  if (!values.json) world.stdout.write((await firstToDecide(invocation)) ?? '');
   return code;
 }
 

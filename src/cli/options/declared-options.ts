@@ -419,8 +419,7 @@ export const options = {
   }),
   write: maybe(kind.folder, {
     group: 'Rules',
-    description:
-      'Append the lines to consolidation.csv, measures.csv and units.csv in this folder, with the decision left empty',
+    description: 'Append the lines that evidence proposes to consolidation.csv and measures.csv in this folder',
     example: 'decisions',
     commands: ['decide'],
     without: 'nothing is written',

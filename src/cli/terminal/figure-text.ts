@@ -120,7 +120,7 @@ function doubtLines(
       ...indented(`${doubt.doubt}, ${sizeText(doubt, figure.base_unit)}: ${who} ${what}${others} ${todo}`, width, '  '),
       ...(record === null ? [] : indented(`record ${record} (${source})`, width, '    ')),
       ...(outcomes.length === 0 ? [] : ['    or decide in consolidation.csv:']),
-      ...outcomes.flatMap((outcome) => outcomeLines(outcome, doubt, figure)),
+      ...outcomes.flatMap((outcome) => outcomeLines(outcome, doubt)),
       ...(outcomes.length > 0 || line === null ? [] : ['    or decide in measures.csv:', `      ${line}`]),
     ];
   });
@@ -137,18 +137,16 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
 
 /** One thing that may be decided, what follows, and the line that says it; that is never cut. */
 export function outcomeLines(
-  { node_id: node, node_name: name, report_is: word, ...outcome }: Outcome,
+  { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
   proposed: Pick<FigureDoubt, 'decision' | 'decision_line'>,
-  figure: { readonly initiative_id: string; readonly value: number },
 ): readonly string[] {
   const isProposed = proposed.decision === word && proposed.decision_line !== null;
   const marks = [outcome.is_now ? 'as now' : '', isProposed ? 'proposed' : ''].filter((mark) => mark !== '');
   const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
-  const after = outcome.is_known ? numberText(outcome.value) : 'is known after the next run';
-  const then = outcome.is_known && outcome.value === figure.value ? 'stays' : after;
-  const follows = node === figure.initiative_id ? own : `${name} ${own}; this figure ${then}`;
+  const after = outcome.is_known ? numberText(value) : 'is known after the next run';
+  const then = outcome.is_known && value === outcome.asked_value ? 'as now' : after;
   return [
-    `      ${word}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${follows}`,
+    `      ${word}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${node === asked ? own : `${name} ${own}; ${outcome.asked_name} ${then}`}`,
     `        ${isProposed ? proposed.decision_line : outcome.line}`,
   ];
 }

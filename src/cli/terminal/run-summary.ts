@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import stringWidth from 'string-width';
-import type { UnmatchedDecision } from '../../answers/unmatched-decisions.ts';
+import type { UnmatchedDecision } from '../../answers/decide/unmatched-decisions.ts';
 import { thin } from '../../base/number-text.ts';
 import { shellWord } from '../../base/printable.ts';
 import type { Fact, RunReport } from '../../report/report.ts';

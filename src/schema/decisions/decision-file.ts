@@ -96,8 +96,12 @@ const quoting = 'Put a cell with a comma between double quotes.';
 
 const headerOf = (columns: readonly string[]): string => `The columns are: ${columns.join(',')}`;
 
-/** A file with one of these columns must have one of each group; all others may be absent. */
-const neededColumns = [['initiative_id'], ['report_is'], ['type_code', 'tracker_id'], ['unit'], ['is']] as const;
+/** A file that may have the first column must have one of each group; all others may be absent. */
+const neededColumns: readonly (readonly [string, readonly (readonly string[])[]])[] = [
+  ['report_is', [['initiative_id'], ['report_is']]],
+  ['over_rows', [['type_code', 'tracker_id']]],
+  ['is', [['unit'], ['is']]],
+];
 
 function placesOf(
   header: CsvRecord | undefined,
@@ -116,9 +120,9 @@ function placesOf(
     if (places.has(name)) throw wrongAt(file, line, `the column ${name} appears twice`, headerOf(columns));
     places.set(name, place);
   }
-  const needed = neededColumns.find(
-    (names) => names.some((name) => columns.includes(name)) && !names.some((name) => places.has(name)),
-  );
+  const needed = neededColumns
+    .flatMap(([column, groups]) => (columns.includes(column) ? groups : []))
+    .find((names) => !names.some((name) => places.has(name)));
   if (needed !== undefined)
     throw wrongAt(file, line, `the column ${needed.join(' or ')} is missing`, headerOf(columns));
   return places;

@@ -1,0 +1,31 @@
+import { sqlFile } from '../../base/sql-file.ts';
+import type { Lake } from '../../publish/lake.ts';
+import { type Findings, readFindings } from '../../report/findings.ts';
+import type { DecisionFileName } from '../../schema/decisions/decision-file.ts';
+import { readUnmatchedDecisions, type UnmatchedDecision } from './unmatched-decisions.ts';
+
+/** What keeps figures of the group from being quoted, and what may be decided about it. */
+export interface WhatToDecide extends Pick<Findings, 'figures' | 'look_first'> {
+  readonly snapshot_id: string;
+  readonly proposed: readonly ProposedLine[];
+  readonly unmatched: readonly UnmatchedDecision[];
+}
+
+/** A line that evidence proposes. Texts are as the service sent them. */
+export interface ProposedLine {
+  readonly file: DecisionFileName;
+  /** In the columns of a new file; without a reason. */
+  readonly line: string;
+  readonly reason: string;
+}
+
+export async function readWhatToDecide(lake: Lake): Promise<WhatToDecide> {
+  const { figures, look_first } = await readFindings(lake, { runId: '', compared: [] });
+  return {
+    snapshot_id: lake.snapshot.snapshotId,
+    ...(figures === undefined ? {} : { figures }),
+    look_first: look_first ?? [],
+    proposed: await lake.query<ProposedLine>(sqlFile('answers/decide/proposed-lines.sql')),
+    unmatched: await readUnmatchedDecisions(lake.query),
+  };
+}

@@ -1,0 +1,25 @@
+import { sqlFile } from '../../base/sql-file.ts';
+import { numberOf, type SqlRow, textOf, textOrNull } from '../../load/database.ts';
+
+/** A row of decisions that names something which the lake does not have. */
+export interface UnmatchedDecision {
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+  readonly named: string;
+  /** What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has none. */
+  readonly nearest: string | null;
+}
+
+export async function readUnmatchedDecisions(
+  select: (sql: string) => Promise<readonly SqlRow[]>,
+): Promise<readonly UnmatchedDecision[]> {
+  const rows = await select(sqlFile('answers/decide/unmatched-decisions.sql'));
+  return rows.map((row) => ({
+    file: textOf(row, 'file'),
+    line: numberOf(row, 'line'),
+    what: textOf(row, 'what'),
+    named: textOf(row, 'named'),
+    nearest: textOrNull(row, 'nearest'),
+  }));
+}

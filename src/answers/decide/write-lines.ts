@@ -1,0 +1,86 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf, UsageError } from '../../base/errors.ts';
+import { printable, withoutUnprintable } from '../../base/printable.ts';
+import { readGivenDecisions } from '../../run/given-decisions.ts';
+import {
+  type CsvRow,
+  csvCell,
+  type DecisionFile,
+  type DecisionFileName,
+  decisionFileNames,
+  isFormula,
+  readCsv,
+  readHeader,
+  withoutFormula,
+} from '../../schema/decisions/decision-file.ts';
+import { decisionColumns } from '../../schema/decisions/decisions.ts';
+import type { ProposedLine } from './read-decide.ts';
+
+export interface WrittenLines {
+  /** With folder. */
+  readonly file: string;
+  readonly added: number;
+  /** The file has a line about the same, whatever it decides. */
+  readonly already_there: number;
+  /** Not written: a code has control characters, or begins like a formula of a spreadsheet. */
+  readonly left_out: number;
+}
+
+/**
+ * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it is.
+ *
+ * @throws UsageError naming file and line if a file is malformed
+ */
+export async function writeProposedLines(
+  folder: string,
+  proposed: readonly ProposedLine[],
+): Promise<readonly WrittenLines[]> {
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new UsageError(`the folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
+  });
+  const files = (await readGivenDecisions(folder)) ?? [];
+  const written: WrittenLines[] = [];
+  for (const name of decisionFileNames) {
+    const lines = proposed.filter(({ file }) => file === name);
+    const file = files.find((one) => one.name === name);
+    if (lines.length > 0) written.push(await append(join(folder, name), name, file, lines));
+  }
+  return written;
+}
+
+/** The columns that say what a line is about. */
+const targets = ['initiative_id', 'type_code', 'tracker_id', 'column_code', 'from_year', 'to_year'];
+
+async function append(
+  path: string,
+  name: DecisionFileName,
+  file: DecisionFile | undefined,
+  proposed: readonly ProposedLine[],
+): Promise<WrittenLines> {
+  const columns: readonly string[] = decisionColumns[name];
+  const targetOf = ({ cell }: CsvRow<string>): string => JSON.stringify(targets.map((column) => cell(column)));
+  const lines = proposed.flatMap(({ line, reason }) =>
+    readCsv({ name, text: `${columns.join(',')}\n${line}\n` }, columns).map((row) => ({ row, reason })),
+  );
+  const usable = lines.filter(({ row }) => columns.every((column) => isHarmless(row.cell(column) ?? '')));
+  const there = new Set(file === undefined ? [] : readCsv(file, columns).map(targetOf));
+  const added = usable.filter(({ row }) => !there.has(targetOf(row)));
+  const header = file === undefined ? columns : readHeader(file, columns);
+  const texts = added.map(({ row, reason }) =>
+    header.map((column) => csvCell(column === 'reason' ? withoutFormula(printable(reason, 120)) : row.cell(column))),
+  );
+  const lineBreak = file?.text.includes('\r\n') === true ? '\r\n' : '\n';
+  const before = file === undefined || /[\r\n]$/.test(file.text) ? '' : lineBreak;
+  const all = [...(file === undefined ? [columns] : []), ...texts].map((cells) => cells.join(',') + lineBreak);
+  if (added.length > 0) await appendFile(path, before + all.join(''));
+  return {
+    file: path,
+    added: added.length,
+    already_there: usable.length - added.length,
+    left_out: lines.length - usable.length,
+  };
+}
+
+/** Whether a file may have this text as it is: a line about another text would have no effect. */
+const isHarmless = (text: string): boolean => !isFormula(text) && withoutUnprintable(text, () => '') === text;
