@@ -1,11 +1,9 @@
 /** Write boundaries that every run passes before the switch, in approximately this order. */
 export const beforeSwitch = [
   'landing.body-written-aside',
-  'landing.body-synced',
   'landing.body-renamed',
-  'landing.folders-synced',
   'landing.index-appended',
-  'landing.index-synced',
+  'landing.synced',
   'work-folder.made',
   'database.opened',
   'staging.appended',

@@ -1,23 +1,25 @@
 import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { decodeBody, parseEnvelope, parseJson } from '../base/body.ts';
+import { decodeBody, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { addUserInfo, processSecrets, type Secrets } from '../base/secrets.ts';
+import { addUserInfo, processSecrets } from '../base/secrets.ts';
 import * as endpoint from './endpoints.ts';
 import { checkShape } from './endpoints.ts';
 import { type Authentication, addIssued, createAuthentication } from './http/authentication.ts';
-import { createExchange, createStats, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
+import { createClientStats } from './http/client-stats.ts';
+import { createExchange, type Exchanged } from './http/exchange.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { Received } from './http/receiving.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
 import { createTransport, parseBaseUrl } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
-import { createRateLimiter } from './pace/rate-limiter.ts';
+import { createPacer } from './pace/pacer.ts';
 import { HttpError } from './service-errors.ts';
-import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, Sleep } from './types.ts';
+import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, ResponseInfo, Sleep } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
@@ -44,7 +46,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Limit for a decoded body. @default 256 MiB */
   readonly maxBodyBytes?: number;
-  /** Maximum number of simultaneous requests; fewer while the service struggles. @default 8 */
+  /** Maximum number of simultaneous requests. @default 8 */
   readonly concurrency?: number;
   /** Applies in addition to the limit in the service's own headers. */
   readonly maxRequestsPerMinute?: number;
@@ -100,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
   const stop = createStop(options.signal);
   const { signal } = stop;
   const clock = options.clock ?? Date.now;
-  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the limiter
+  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const sleep = options.sleep ?? wait;
   const random = options.random ?? Math.random;
   const onEvent = options.onEvent ?? (() => {});
@@ -114,8 +116,8 @@ export function createClient(options: ClientOptions): Client {
 
   const secrets = processSecrets;
   if (options.proxy) addUserInfo(secrets, options.proxy.url);
-  const stats = createStats();
-  const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
+  const stats = createClientStats();
+  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
   const transport = createTransport({
     base,
     dispatcher: options.dispatcher,
@@ -134,9 +136,9 @@ export function createClient(options: ClientOptions): Client {
     now,
     secrets,
   );
-  const exchange: Exchange = withCleanErrors(secrets, {
+  const exchange = createExchange({
     transport,
-    limiter,
+    pacer,
     stats,
     clock,
     random,
@@ -191,9 +193,14 @@ export function createClient(options: ClientOptions): Client {
     }
   };
   const fetchChecked = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
-    const { value, landed } = await fetchWith<T>(spec, (received) => readChecked<T>(spec, received), note);
-    return { data: value, response: await landed };
+    const { value, response } = await fetchWith<T>(spec, (received) => readChecked<T>(spec, received), note);
+    return { data: value, response };
   };
+  /** A large body has been moved to the landing. */
+  const placeOf = (body: StagedBody, { landingFile }: ResponseInfo): StagedBody =>
+    body.kind === 'file' && options.landing && landingFile !== null
+      ? { ...body, file: join(options.landing.output, landingFile) }
+      : body;
   let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
 
   return {
@@ -204,8 +211,8 @@ export function createClient(options: ClientOptions): Client {
     initiativeSurveys: async (initiativeId, listing) => fetchChecked(endpoint.initiativeSurveys(initiativeId, listing)),
     survey: async (surveyId) => fetchChecked(endpoint.survey(surveyId)),
     surveyBody: async (surveyId, note) => {
-      const { received, landed } = await fetchWith(endpoint.survey(surveyId), requireEnvelope, note);
-      return { body: received.body, landed };
+      const { received, response } = await fetchWith(endpoint.survey(surveyId), requireEnvelope, note);
+      return { body: placeOf(received.body, response), response };
     },
     calculated: async (surveyId, code, note) => fetchChecked(endpoint.calculated(surveyId, code), note),
     request: async (spec, note) => fetchChecked(spec, note),
@@ -222,12 +229,12 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     get budget() {
-      return limiter.budget('api');
+      return pacer.budget('api');
     },
     get stats() {
-      return stats.snapshot(limiter.waitedMs);
+      return stats.snapshot(pacer.waitedMs);
     },
-    estimateSeconds: (requests) => limiter.estimateSeconds('api', requests),
+    estimateSeconds: (requests) => pacer.estimateSeconds('api', requests),
     close: async () => {
       stop.end();
       await transport.close();
@@ -261,15 +268,6 @@ function parseUnquoted(bytes: Uint8Array): unknown {
   } catch (error) {
     throw error instanceof InvalidBodyError ? new InvalidBodyError('not JSON') : error;
   }
-}
-
-/** Cleans errors, since the causes of connection faults contain received data. */
-function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
-  const exchange = createExchange(context);
-  return (spec, authorization, look, note) =>
-    exchange(spec, authorization, look, note).catch((error: unknown) => {
-      throw secrets.cleanError(error);
-    });
 }
 
 /** All waits of a client use its own signal: the caller's gets only one listener, however many requests wait. */

@@ -46,6 +46,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, landings });
   const { stats } = run;
   stats.mode = 'replay';
+  stats.expected = {};
   stats.watermarkAt = state.last.watermark_at;
   stats.surveyListing = state.last.survey_listing;
   stats.surveys.listed = state.surveys.size;

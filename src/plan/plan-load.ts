@@ -56,16 +56,11 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   stats.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   stats.surveys.unchanged = surveys.unchanged.length;
   stats.surveys.removed = surveys.removed.length;
-  stats.expected = {
-    listings: 0,
-    surveys: surveys.fetch.length,
-    subResources: Object.fromEntries(
-      run.resources.map((resource) => {
-        const due = subResources.get(resource.name) ?? [];
-        return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count];
-      }),
-    ),
-  };
+  const counts = run.resources.map((resource) => {
+    const due = subResources.get(resource.name) ?? [];
+    return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count] as const;
+  });
+  stats.expected = { surveys: surveys.fetch.length, ...Object.fromEntries(counts) };
   const isEmpty =
     stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
     !listing.isWatermarkWrong &&

@@ -126,13 +126,15 @@ async function createRun(session: Session, runIds: readonly string[]): Promise<O
     lake: lake.copy,
     published: { ...lake.published, lostBodies: () => lostBodies(output, runIds) },
     unchanged: () => stages.log('info', 'nothing has changed: nothing is published'),
-    publish: (journal) =>
-      lake.publish({
+    publish: async (journal) => {
+      await session.landing?.sync();
+      await lake.publish({
         row: () => rowOf(session),
         report: () => reportOf(session),
         watermarkAt: stats.watermarkAt,
         journal,
-      }),
+      });
+    },
   };
 }
 
@@ -160,7 +162,8 @@ function createStages(session: Session, timeLeft: TimeLeft): RunStages {
     progress: (stage, done, total, secondsLeft) => {
       throwIfAborted('');
       timeLeft.counted(done, total);
-      const forecast = requestForecast(session.client, total - done + requestsAfter(stage, stats.expected));
+      const after = requestsAfter(stage, stats.expected);
+      const forecast = requestForecast(session.client, after === null ? null : total - done + after);
       const { requests = 0, bytesReceived = 0 } = session.client?.stats ?? {};
       recorder.emit({
         type: 'progress',

@@ -118,9 +118,8 @@ describe('what is requested again because its body is lost', () => {
     for (const [endpoint, text] of bodies) {
       const bytes = Buffer.from(text);
       const responseId = createHash('sha256').update(bytes).digest('hex');
-      const file = writer.setAside(gzipSync(bytes));
       const common = { method: 'GET', path: '/', status: 200, fetchedAt: 0, serverDate: null } as const;
-      await writer.commit(file, { response: { ...common, responseId, endpoint, byteCount: bytes.byteLength } });
+      writer.land(gzipSync(bytes), { response: { ...common, responseId, endpoint, byteCount: bytes.byteLength } });
       ids.push(responseId);
     }
     await writer.close();

@@ -71,7 +71,7 @@ export function plainRun(given: PlainRun = {}) {
     changedSince: null,
     watermarkAt: null,
     listedAt: null,
-    expected: { listings: 0, surveys: 0, subResources: {} },
+    expected: null,
     surveyListing: null,
     surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, failed: [] },
     failedLookups: [],

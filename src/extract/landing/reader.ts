@@ -51,7 +51,7 @@ export async function* readLandings(
       return '';
     });
     const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
-    const isIndexLine = await compileIndexLine();
+    const isIndexLine = await compileSchema<IndexLine>(indexLineSchema);
     for (const [i, line] of lines.entries()) {
       const landed = toLanded(line, runId, isIndexLine);
       if (typeof landed === 'string')
@@ -115,14 +115,6 @@ const indexLineSchema = objectOf(
   { request_body: objectOf({ ids: arrayOf(text) }), note: mapOf({ type: ['string', 'number', 'null'] }) },
 );
 
-const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
-
-/** Parses a line of a run's index; null if it is invalid. */
-export async function parseIndexLine(text: string, runId: string): Promise<LandedResponse | null> {
-  const landed = toLanded(text, runId, await compileIndexLine());
-  return typeof landed === 'string' ? null : landed;
-}
-
 /** The landed body, or a text that says what is wrong with the line. */
 function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
   const line = parseOrNull(text);
@@ -146,6 +138,28 @@ function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<Ind
     ...(line.request_body === undefined ? {} : { requestIds: line.request_body.ids }),
     ...(line.note === undefined ? {} : { note: line.note }),
   };
+}
+
+/** The line of the index for a body. */
+export function toIndexLine(
+  response: ResponseInfo,
+  { requestIds, note }: Pick<LandedResponse, 'requestIds' | 'note'>,
+): Buffer {
+  const line = {
+    response_id: response.responseId,
+    endpoint: response.endpoint,
+    method: response.method,
+    path: response.path,
+    status: response.status,
+    fetched_at: response.fetchedAt,
+    server_date: response.serverDate,
+    byte_count: response.byteCount,
+    landing_file: response.landingFile,
+    run_id: response.runId,
+    ...(requestIds === undefined ? {} : { request_body: { ids: requestIds } }),
+    ...(note === undefined ? {} : { note }),
+  };
+  return Buffer.from(`${JSON.stringify(line)}\n`);
 }
 
 /** The JSON in a text; null if it is not JSON. */
