@@ -43,12 +43,8 @@ export const ofPush = [
 export const ofRetention = [
   'runs.set-aside',
   'runs.pruned',
-  'landing.set-aside',
-  'landing.pruned',
-  'landing.index-shortened.written-aside',
-  'landing.index-shortened.renamed',
-  'landing.index-shortened.folder-synced',
   'landing.body-pruned',
+  'landing.run-pruned',
 ] as const;
 
 /** Pinning a snapshot passes these. */

@@ -27,7 +27,6 @@ export interface LoadPlan extends SurveyPlan {
 /** What planning needs from a run. */
 export interface PlanRun extends ExtractRun {
   readonly state: LakeState | null;
-  readonly resources: readonly Resource[];
   readonly published: Pick<CurrentLake, 'lostBodies'>;
   readonly stats: RunStats;
 }

@@ -8,12 +8,12 @@ import { type LakeState, readLakeState } from '../load/lake-state.ts';
 import { findHistory, type KeptHistory } from '../load/publish/history.ts';
 import { type OpenedBase, openBase } from '../load/publish/open-base.ts';
 import { removeLeftovers, requireCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
-import { endedWell } from '../report/earlier-runs.ts';
+import { endedWell, removeSetAsideRuns } from '../report/earlier-runs.ts';
 import { type Findings, findingsOf, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import { differingRules } from '../schema/rules.ts';
-import { applyRetention, type RetentionRules, removeAllSetAside } from './apply-retention.ts';
+import { applyRetention, type RetentionRules } from './apply-retention.ts';
 import { createRecorder } from './events.ts';
 import { readGivenDecisions } from './given-decisions.ts';
 import { resolveLakeRules } from './lake-rules.ts';
@@ -38,7 +38,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   try {
     const { from, resolved } = await usableBase({ pipeline, options, decisions, world });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
-    await removeAllSetAside(options.output);
+    await removeSetAsideRuns(options.output);
     const report = await execute({ pipeline, options: resolved, world, from, runId: nextId });
     if (endedWell(report)) await retained(options, world);
     return report;

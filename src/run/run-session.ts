@@ -115,7 +115,7 @@ async function createRun(session: Session, runIds: readonly string[]): Promise<O
     options,
     signal: world.signal ?? new AbortController().signal,
     stats,
-    resources,
+    resources: resources.filter(({ name }) => !options.without.includes(name)),
     listings: createListingReader({ runId, options }),
     landed: () =>
       (landed ??= unpublishedLandings(output, runIds, (damage) =>

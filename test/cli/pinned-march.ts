@@ -44,7 +44,7 @@ export interface Told {
 
 /** What the next run tells of the pin. */
 export async function toldOf(folder: string, world: World, width = 100): Promise<Told> {
-  const output = await loadWorld(inputOf(world), folder, { keepSnapshots: 10, valueListMaxAgeDays: 30 });
+  const output = await loadWorld(inputOf(world), folder, { keepSnapshots: 10 });
   const id = (await readdir(join(output, 'runs'))).sort().at(-1) ?? '';
   const report: RunReport = JSON.parse(await readFile(join(output, 'runs', id, 'report.json'), 'utf8'));
   const page = readPage(await readFile(join(output, 'current/report.html'), 'utf8'));

@@ -26,12 +26,12 @@ const numberOf = ({ survey }: WantedSurvey): number => Number.parseInt(survey.su
 
 const loaded = (
   one: WantedSurvey,
-  outcome: Partial<{ loaded: boolean; valueListIds: string[] }> = {},
+  outcome: Partial<Extract<RoundResult, { kind: 'loaded' }>['outcome']> = {},
 ): RoundResult => ({
   kind: 'loaded',
   wanted: one,
   response: response(numberOf(one)),
-  outcome: { loaded: true, valueListIds: [], ...outcome },
+  outcome: { loaded: true, valueListIds: [], answeredOptions: [], ...outcome },
 });
 const asLoaded = (one: WantedSurvey): RoundResult => loaded(one);
 const truncated: BodyFailure = { kind: 'invalid', what: 'not JSON', pointer: '' };

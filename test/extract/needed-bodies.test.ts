@@ -23,11 +23,11 @@ const survey = (n: number, body: string) => ({
 });
 const calculation = (n: number, responseId: string | null, code = 'ghg'): JournalSubResource => ({
   detail: { survey_id: id(n), code },
-  responseId,
+  response_id: responseId,
 });
 const lookup = (ids: readonly number[], responseId: string | null): JournalSubResource => ({
   detail: { ids: ids.map(id) },
-  responseId,
+  response_id: responseId,
 });
 const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
   run_id: runId(n),
@@ -65,7 +65,7 @@ describe('lookups of value lists', () => {
   });
 
   it('keep the other fields of what was requested', () => {
-    const first = { detail: { ids: [id(1), id(2)], not: 'wanted' }, responseId: null };
+    const first = { detail: { ids: [id(1), id(2)], not: 'wanted' }, response_id: null };
     expect(currentSubResources([first, lookup([2], hash(2))])[0]?.detail).toEqual({
       ids: [id(1)],
       asked: [id(1), id(2)],

@@ -1,6 +1,7 @@
 import type { ExtractOptions, ExtractRun, ExtractState, ExtractStats } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
+import { resources } from '../../src/extract/resources/resources.ts';
 import type { Client, Fetched, ResponseInfo } from '../../src/extract/types.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
@@ -93,13 +94,12 @@ export function plainRun(given: PlainRun = {}) {
       concurrency: 4,
       retries: 2,
       maxBodyMb: 1,
-      valueLists: 'auto',
-      valueListMaxAgeDays: 7,
       ...given.options,
     },
     signal: given.signal ?? new AbortController().signal,
     state: given.state === undefined ? state() : given.state,
     client: clientOf(given.client ?? {}),
+    resources,
     landed: async () => given.landed ?? [],
     listings: { initiatives: unused, surveys: unused },
     progress: (stage, done, total) => void progress.push(`${stage} ${done}/${total}`),

@@ -204,19 +204,12 @@ export const options = {
     commands: fetching,
     isSetting: true,
   }),
-  'value-lists': always(kind.choice('auto', 'none'), run.valueLists, {
+  without: always(kind.resourceNames, run.without, {
     group: 'What to load',
-    description:
-      'Whether to request value lists, which name the codes of options; none if the connection may not read them',
-    example: 'none',
+    description: 'Resources that are not requested, for example because the connection may not read them',
+    example: 'value_lists',
     commands: fetching,
-    isSetting: true,
-  }),
-  'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
-    group: 'What to load',
-    description: 'Days after which a value list is requested again',
-    example: '30',
-    commands: fetching,
+    without: 'none',
     isSetting: true,
   }),
   pipeline: maybe(kind.file, {

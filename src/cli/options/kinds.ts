@@ -1,5 +1,6 @@
 import { isRecordUrl } from '../../base/record-url.ts';
 import { isTimeZone, type Retention } from '../../base/time.ts';
+import { resources } from '../../extract/resources/resources.ts';
 import { parseStoreUrl } from '../../share/object-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
@@ -178,6 +179,13 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
+
+const resourceList = resources.map(({ name }) => name);
+export const resourceNames = list(
+  'NAME',
+  `one or more of ${resourceList.join(', ')}`,
+  new RegExp(`^(${resourceList.join('|')})$`),
+);
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
 

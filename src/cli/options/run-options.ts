@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
-import { processSecrets } from '../../base/secrets.ts';
+import { minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
@@ -49,8 +49,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     recordUrl: values['record-url'] ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
-    valueLists: values['value-lists'],
-    valueListMaxAgeDays: values['value-list-max-age'],
+    without: values.without,
     sandbox: { night: values.night ?? null, rateLimit: values['rate-limit'] ?? null },
   };
 }
@@ -108,6 +107,11 @@ function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullab
   const credentials = readCredentials(invocation, invocation.world, warn);
   if (credentials !== null) {
     addCredentials(processSecrets, credentials);
+    const [what, secret] =
+      credentials.kind === 'token' ? ['token', credentials.token] : ['client secret', credentials.clientSecret];
+    if (secret.length < minSecretLength) {
+      warn(`the ${what} has fewer than ${minSecretLength} characters: it cannot be kept out of logs and messages`);
+    }
     return credentials;
   }
   throw new UsageError(noCredentials(baseUrl), {

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
-import { isMissing, writeDurably } from '../../base/files.ts';
+import { isMissing } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
 import { type SubResource, textIn } from '../../base/sub-resource.ts';
 import type { Note, ResponseInfo } from '../types.ts';
@@ -17,21 +17,13 @@ export interface LandedResponse extends ResponseInfo {
   readonly note?: Note;
 }
 
-/** Prefix of folders in the landing that are being deleted. */
-export const setAsidePrefix = '.pruned-';
-
 /** Runs that landed anything, oldest first. */
 export async function landingRuns(output: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(join(output, 'landing'), { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(setAsidePrefix))
-      .map((entry) => entry.name)
-      .sort();
-  } catch (error) {
+  const entries = await readdir(join(output, 'landing'), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
-  }
+  });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 /**
@@ -59,21 +51,6 @@ export async function* readLandings(
       else yield landed;
     }
   }
-}
-
-/** All landings of each body, by its id, newest first: the same body can have been landed more than once. */
-export type Landings = ReadonlyMap<string, readonly LandedResponse[]>;
-
-/** Reads all indexes; a damaged one or a damaged line is left out and reported to `onDamage`. */
-export async function landingsById(
-  output: string,
-  onDamage: Parameters<typeof readLandings>[2] = () => {},
-): Promise<Landings> {
-  const landings = new Map<string, LandedResponse[]>();
-  for await (const landed of readLandings(output, undefined, onDamage)) {
-    landings.set(landed.responseId, [landed, ...(landings.get(landed.responseId) ?? [])]);
-  }
-  return landings;
 }
 
 interface IndexLine {
@@ -193,48 +170,41 @@ export async function readLandedData(place: LandingPlace, landed: ResponseInfo):
   return parseEnvelope(bytes);
 }
 
-/** Bodies of runs that are not in the lake: landed but never published. Distrusted bodies are left out. */
+/** Bodies of runs that are not in the lake: landed but never published. */
 export async function unpublishedLandings(
   output: string,
   publishedRuns: readonly string[],
   onDamage: (damage: Damage) => void,
 ): Promise<readonly LandedResponse[]> {
   const published = new Set(publishedRuns);
-  const distrusted = await readDistrusted(output);
   const landed: LandedResponse[] = [];
-  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) {
-    if (!distrusted.has(body.responseId)) landed.push(body);
-  }
+  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) landed.push(body);
   return landed;
 }
 
 interface DistrustedRun {
-  readonly surveys: { readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[] };
+  readonly surveys: {
+    readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[];
+    readonly responses: readonly ResponseInfo[];
+  };
   readonly subResources: readonly { readonly detail: SubResource; readonly response: ResponseInfo | null }[];
 }
 
 /**
- * Makes the next run request these surveys again, although the bodies that this run landed are current: a guard found
- * that they remove too much, and the service may be right again without a later `lastUpdated`.
+ * Deletes what this run landed of these surveys, so that the next run requests them again although the bodies are
+ * current: a guard found that they remove too much, and the service may be right again without a later `lastUpdated`.
  */
 export async function distrustBodies(
   { options }: { readonly options: { readonly output: string } },
   { surveys, subResources }: DistrustedRun,
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = [
-    ...surveys.loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId),
-    ...subResources
-      .filter(({ detail }) => surveyIds.has(textIn(detail, 'survey_id')))
-      .flatMap(({ response }) => response?.responseId ?? []),
+  const ids = new Set(surveys.loaded.flatMap((one) => (surveyIds.has(one.surveyId) ? one.responseId : [])));
+  const responses = [
+    ...surveys.responses.filter(({ responseId }) => ids.has(responseId)),
+    ...subResources.flatMap(({ detail, response }) =>
+      response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
+    ),
   ];
-  await writeDurably(distrustedFile(options.output), `${JSON.stringify(ids, null, 1)}\n`, { mode: 0o600 });
-}
-
-const distrustedFile = (output: string): string => join(output, '.distrusted-bodies.json');
-
-/** A list that cannot be read counts as empty: the guard then stops the next run too, and writes the list again. */
-async function readDistrusted(output: string): Promise<ReadonlySet<unknown>> {
-  const list = parseOrNull(await readFile(distrustedFile(output), 'utf8').catch(() => ''));
-  return new Set(Array.isArray(list) ? list : []);
+  for (const { landingFile } of responses) if (landingFile !== null) await rm(join(options.output, landingFile));
 }
