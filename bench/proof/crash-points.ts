@@ -40,12 +40,7 @@ export const ofPush = [
 ] as const;
 
 /** A run that deletes what is not kept any longer passes these after that. */
-export const ofRetention = [
-  'runs.set-aside',
-  'runs.pruned',
-  'landing.body-pruned',
-  'landing.run-pruned',
-] as const;
+export const ofRetention = ['runs.set-aside', 'runs.pruned', 'landing.body-pruned', 'landing.run-pruned'] as const;
 
 /** Pinning a snapshot passes these. */
 export const ofPinning = [

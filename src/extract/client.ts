@@ -25,75 +25,43 @@ const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
 
-/** Options of a client of the service; only `baseUrl` and `credentials` are required. */
+/**
+ * Options of a client of the service; only `baseUrl` and `credentials` are required. Those of a run have the same names.
+ */
 export interface ClientOptions {
   /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
-  readonly landing?: LandingWriter;
+  readonly landing?: LandingWriter | null;
   /** Replaces the client's own connection pool; the client does not close it. */
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: Dispatcher | undefined;
   /** @default none, regardless of the environment: see `proxyFor` */
   readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
   readonly retries?: number;
-  /**
-   * Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long.
-   * @default 60_000
-   */
-  readonly timeoutMs?: number;
-  /** Limit for a decoded body. @default 256 MiB */
-  readonly maxBodyBytes?: number;
+  /** Without a header or without a byte of the body; a whole attempt may take five times as long. @default 60 */
+  readonly timeoutSeconds?: number;
+  /** Limit for a decoded body, in MiB. @default 256 */
+  readonly maxBodyMb?: number;
   /** Maximum number of simultaneous requests. @default 8 */
   readonly concurrency?: number;
   /** Applies in addition to the limit in the service's own headers. */
-  readonly maxRequestsPerMinute?: number;
+  readonly maxRequestsPerMinute?: number | null;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
   /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
-  readonly valueListPath?: string;
+  readonly valueListPath?: string | null;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   /** Returns a number from 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
   /** If it aborts, all waits and requests end at once with InterruptedError. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called for every request, retry and wait. */
   readonly onEvent?: (event: ExtractEvent) => void;
-}
-
-/** The options of a run that concern requests, in the units of the command. */
-interface RequestOptions extends Required<Pick<ClientOptions, 'proxy' | 'retries' | 'insecure' | 'concurrency'>> {
-  readonly timeoutSeconds: number;
-  readonly maxBodyMb: number;
-  readonly maxRequestsPerMinute: number | null;
-}
-
-type Surroundings = Pick<ClientOptions, 'signal' | 'dispatcher'>;
-
-/** Options of the client of a run or of `doctor`. */
-export function clientOptions(
-  { baseUrl, credentials }: Pick<ClientOptions, 'baseUrl' | 'credentials'>,
-  options: RequestOptions,
-  { signal, dispatcher }: Surroundings,
-): ClientOptions {
-  const { proxy, retries, insecure, concurrency, maxRequestsPerMinute } = options;
-  return {
-    baseUrl,
-    credentials,
-    proxy,
-    retries,
-    insecure,
-    concurrency,
-    ...(maxRequestsPerMinute === null ? {} : { maxRequestsPerMinute }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(dispatcher === undefined ? {} : { dispatcher }),
-    timeoutMs: options.timeoutSeconds * 1000,
-    maxBodyBytes: options.maxBodyMb * 2 ** 20,
-  };
 }
 
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
@@ -108,11 +76,9 @@ export function createClient(options: ClientOptions): Client {
   const onEvent = options.onEvent ?? (() => {});
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
   const retries = atLeast(0, options.retries ?? 5, 'retries');
-  const timeoutMs = atLeast(1, options.timeoutMs ?? 60_000, 'timeout');
-  const maxRequestsPerMinute =
-    options.maxRequestsPerMinute === undefined
-      ? null
-      : atLeast(1, options.maxRequestsPerMinute, 'max-requests-per-minute');
+  const timeoutMs = 1000 * atLeast(0.001, options.timeoutSeconds ?? 60, 'timeout');
+  const { maxRequestsPerMinute = null, landing = null } = options;
+  if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
 
   const secrets = processSecrets;
   if (options.proxy) addUserInfo(secrets, options.proxy.url);
@@ -143,9 +109,9 @@ export function createClient(options: ClientOptions): Client {
     clock,
     random,
     secrets,
-    maxBodyBytes: atLeast(1, options.maxBodyBytes ?? 256 * 2 ** 20, 'max-body'),
-    landing: options.landing ?? null,
-    runId: options.runId ?? options.landing?.runId ?? null,
+    maxBodyBytes: atLeast(2 ** -20, options.maxBodyMb ?? 256, 'max-body-mb') * 2 ** 20,
+    landing,
+    runId: options.runId ?? landing?.runId ?? null,
     onEvent,
   });
 
@@ -198,8 +164,8 @@ export function createClient(options: ClientOptions): Client {
   };
   /** A large body has been moved to the landing. */
   const placeOf = (body: StagedBody, { landingFile }: ResponseInfo): StagedBody =>
-    body.kind === 'file' && options.landing && landingFile !== null
-      ? { ...body, file: join(options.landing.output, landingFile) }
+    body.kind === 'file' && landing !== null && landingFile !== null
+      ? { ...body, file: join(landing.output, landingFile) }
       : body;
   let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
 

@@ -11,7 +11,7 @@ import {
   type DamagedBody,
   landedBodies,
   nameOfBody,
-  noteDamagedBodies,
+  noteDamaged,
   toDamagedBody,
 } from './landing/damaged-bodies.ts';
 import { readJournals } from './landing/journal.ts';
@@ -91,7 +91,7 @@ async function refuseLost({ options: { output } }: LandingRun, { state, bodies }
     const what = await bodyDamage(output, landed);
     if (what !== null) damaged.push(toDamagedBody(landed, what));
   }
-  await noteDamagedBodies(output, damaged);
+  await noteDamaged(output, damaged);
   const [first, ...more] = damaged;
   if (first === undefined) return;
   const names = more.slice(0, 10).map(nameOfBody).join(', ');

@@ -2,7 +2,6 @@ import type { KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
-import type { Resource } from './resources/resource.ts';
 import type { Client, Fetched, ResponseInfo } from './types.ts';
 
 /** What the functions of extraction need from a run. */
@@ -14,8 +13,6 @@ export interface ExtractRun {
   readonly state: ExtractState | null;
   /** The service. */
   readonly client: Client;
-  /** The service's resources other than listings and surveys that the run requests. */
-  readonly resources: readonly Resource[];
   /** Bodies landed by runs that did not publish. */
   landed(): Promise<readonly LandedResponse[]>;
   /** Reads listings and writes their rows to the sink. */

@@ -19,7 +19,7 @@ import type {
  * the plan found due and what the surveys loaded now require. Yields each body as soon as it is landed.
  */
 export async function* extractSubResources(
-  run: ExtractRun,
+  run: ExtractRun & { readonly resources: readonly Resource[] },
   plan: { readonly subResources: ReadonlyMap<string, readonly SubResource[]> },
   surveys: ExtractedSurveys,
 ): AsyncGenerator<SubResourceBody, void, undefined> {

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Damage } from '../base/damage.ts';
 import {
   bodyDamage,
   type DamagedBody,
   nameOfBody,
-  noteDamagedBodies,
+  noteDamaged,
   toDamagedBody,
 } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
@@ -41,9 +41,10 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     if (what === null) intact.add(landed.responseId);
     else if (needed.has(landed.responseId) || what !== missing) damaged.push(toDamagedBody(landed, what));
   }
-  const lost = damaged.filter(({ response_id: id }) => needed.has(id) && !intact.has(id));
+  const idOf = ({ landing_file }: DamagedBody): string => basename(landing_file, '.json.gz');
+  const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));
   for (const body of damaged) {
-    const why = needed.has(body.response_id) ? 'a second copy of it is intact' : 'the lake no longer needs it';
+    const why = needed.has(idOf(body)) ? 'a second copy of it is intact' : 'the lake no longer needs it';
     checks.push(ofBody(output, body, lost.includes(body) ? null : why));
   }
   const unlisted = [...needed].filter((id) => !named.has(id));
@@ -51,7 +52,7 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     const name = join(output, `landing/*/*/${id}.json.gz`);
     checks.push({ name, ok: false, detail: 'is not listed anywhere: esg-lake run --full requests it again' });
   }
-  await noteDamagedBodies(output, damaged).catch(() => {}); // fails if the reader may not write there
+  await noteDamaged(output, damaged).catch(() => {}); // fails if the reader may not write there
   const count = intact.size + damaged.length;
   const detail = `${count - lost.length} of ${count} landed bodies are intact or not needed`;
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];

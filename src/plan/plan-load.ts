@@ -27,6 +27,7 @@ export interface LoadPlan extends SurveyPlan {
 /** What planning needs from a run. */
 export interface PlanRun extends ExtractRun {
   readonly state: LakeState | null;
+  readonly resources: readonly Resource[];
   readonly published: Pick<CurrentLake, 'lostBodies'>;
   readonly stats: RunStats;
 }
@@ -35,7 +36,7 @@ export interface PlanRun extends ExtractRun {
 export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
-  for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is requested again`);
+  for (const file of lost.files) run.log('warn', `${file} is damaged: its content is requested again`);
   const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
@@ -63,7 +64,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const isEmpty =
     stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
     !listing.isWatermarkWrong &&
-    lost.damaged.length === 0 &&
+    lost.files.length === 0 &&
     listingStands(state, listing);
   const rejected = new Set(state?.rejectedSurveyIds);
   const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));

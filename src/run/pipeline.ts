@@ -1,6 +1,7 @@
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { LostBodies } from '../extract/landing/damaged-bodies.ts';
 import type { Journal } from '../extract/landing/journal.ts';
+import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
 import type { LoadRun } from '../load/load-run.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
@@ -43,6 +44,8 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   /** What the published lake knows; `null` on the first run. */
   readonly state: LakeState | null;
   readonly published: CurrentLake;
+  /** The service's resources other than listings and surveys that the run requests. */
+  readonly resources: readonly Resource[];
   /** Runs a stage, shows it and measures its time. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** @param secondsLeft for work that is not requests to the service. @default as the service's limits allow */

@@ -1,7 +1,7 @@
 import { describeDamage } from '../base/damage.ts';
 import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { clientOptions, createClient } from '../extract/client.ts';
+import { createClient } from '../extract/client.ts';
 import { type RequestForecast, requestForecast, requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
@@ -89,12 +89,14 @@ async function openService(session: Session, state: LakeState | null): Promise<C
   }
   const landing = session.dryRun ? null : await openLanding({ output: options.output, runId });
   session.landing = landing;
-  const valueListPath = state?.valueListPath ?? null;
   const client = createClient({
-    ...clientOptions(source, options, world),
+    ...options,
+    ...source,
+    signal: world.signal,
+    dispatcher: world.dispatcher,
     runId,
-    ...(landing === null ? {} : { landing }),
-    ...(valueListPath === null ? {} : { valueListPath }),
+    landing,
+    valueListPath: state?.valueListPath ?? null,
     onEvent: (event) => recorder.emit({ type: 'log', ...eventMessage(event) }),
   });
   session.client = client;

@@ -10,6 +10,7 @@ import { type LandedResponse, landedBody, landingRuns, readLandings } from '../.
 import { openLanding } from '../../src/extract/landing/writer.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
+const mebi = 2 ** 20;
 let output: string;
 const open: (() => Promise<void>)[] = [];
 beforeEach(async () => {
@@ -149,7 +150,7 @@ describe('landing', () => {
       pour();
     };
     for (const [i, handler] of [plain, bomb, endless].entries()) {
-      const { service, client, landing } = await connect(handler, `run-${i}`, { maxBodyBytes: 20_000 });
+      const { service, client, landing } = await connect(handler, `run-${i}`, { maxBodyMb: 20_000 / mebi });
       await expect(client.survey(id(1))).rejects.toBeInstanceOf(BodyTooLargeError);
       expect(service.asked).toHaveLength(1);
       await landing.close();
@@ -198,16 +199,16 @@ describe('reading the landing', () => {
   const line = (runId: string, n: number, more: object = {}) => {
     const hash = n.toString(16).padStart(64, '0');
     return `${JSON.stringify({
-      response_id: hash,
+      responseId: hash,
       endpoint: 'survey',
       method: 'GET',
       path: `/v1/surveys/${id(n)}`,
       status: 200,
-      fetched_at: 1,
-      server_date: null,
-      byte_count: 3,
-      landing_file: `landing/${runId}/survey/${hash}.json.gz`,
-      run_id: runId,
+      fetchedAt: 1,
+      serverDate: null,
+      byteCount: 3,
+      landingFile: `landing/${runId}/survey/${hash}.json.gz`,
+      runId,
       ...more,
     })}\n`;
   };
@@ -237,9 +238,9 @@ describe('reading the landing', () => {
 
   it.each([
     ['no JSON', 'x\n'],
-    ['a path that leaves the landing', line('a', 2, { landing_file: 'landing/../../etc/passwd' })],
+    ['a path that leaves the landing', line('a', 2, { landingFile: 'landing/../../etc/passwd' })],
     ['a line of another run', line('b', 2)],
-    ['a line that leads to another body', line('a', 2, { landing_file: line('a', 1).match(/landing\/[^"]+/)?.[0] })],
+    ['a line that leads to another body', line('a', 2, { landingFile: line('a', 1).match(/landing\/[^"]+/)?.[0] })],
   ])('leaves out %s, saying where', async (_name, bad) => {
     await write('a', line('a', 1) + bad + line('a', 3));
     const damages: string[] = [];

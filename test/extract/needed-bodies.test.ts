@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lostBodies, noteDamagedBodies, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
+import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
 import { type Journal, type JournalSubResource, writeJournal } from '../../src/extract/landing/journal.ts';
 import { readLandings } from '../../src/extract/landing/reader.ts';
 import { currentSubResources, foldJournals, neededBodies } from '../../src/extract/landing/replay-state.ts';
@@ -119,7 +119,7 @@ describe('what is requested again because its body is lost', () => {
       const bytes = Buffer.from(text);
       const responseId = createHash('sha256').update(bytes).digest('hex');
       const common = { method: 'GET', path: '/', status: 200, fetchedAt: 0, serverDate: null } as const;
-      writer.land(gzipSync(bytes), { response: { ...common, responseId, endpoint, byteCount: bytes.byteLength } });
+      writer.land(gzipSync(bytes), { ...common, responseId, endpoint, byteCount: bytes.byteLength });
       ids.push(responseId);
     }
     await writer.close();
@@ -129,7 +129,7 @@ describe('what is requested again because its body is lost', () => {
     for await (const landed of readLandings(output)) {
       if (landed.responseId !== responseId) continue;
       await writeFile(join(output, landed.landingFile), 'damaged');
-      await noteDamagedBodies(output, [toDamagedBody(landed, 'is damaged')]);
+      await noteDamaged(output, [toDamagedBody(landed, 'is damaged')]);
     }
   };
   const initial = [
@@ -159,7 +159,7 @@ describe('what is requested again because its body is lost', () => {
     return ids;
   };
   const lost = () => lostBodies(output, [runId(1)]);
-  const nothing = { damaged: [], surveyIds: new Set(), subResources: new Map() };
+  const nothing = { files: [], surveyIds: new Set(), subResources: new Map() };
 
   it('is nothing while no damage is known', async () => {
     await publish();
@@ -170,7 +170,7 @@ describe('what is requested again because its body is lost', () => {
     const [, , one, , ghg, lists] = await publish();
     for (const body of [one, ghg, lists]) await damage(body);
     const found = await lost();
-    expect(found.damaged.map(({ response_id }) => response_id).sort()).toEqual([one, ghg, lists].sort());
+    expect(found.files.map((file) => basename(file, '.json.gz')).sort()).toEqual([one, ghg, lists].sort());
     expect(found.surveyIds).toEqual(new Set([id(1)]));
     expect(found.subResources).toEqual(
       new Map([
@@ -193,7 +193,7 @@ describe('what is requested again because its body is lost', () => {
     await damage(unused);
     expect(await lost()).toEqual(nothing);
     await damage(one);
-    expect((await lost()).damaged).toHaveLength(1);
+    expect((await lost()).files).toHaveLength(1);
     await land(2, [['survey', 'one']]);
     expect(await lost()).toEqual(nothing);
   });

@@ -354,10 +354,10 @@ describe('bytes that are not the answer cost no more than one attempt', () => {
   });
 
   it.concurrent.each(Object.entries(endless))('%s has an end', async (_kind, bad) => {
-    const asked = ask('surveys', () => bad, { retries: 1, timeoutMs: 50 });
+    const asked = ask('surveys', () => bad, { retries: 1, timeoutSeconds: 0.05 });
     expect(isToldWell((await asked).error)).toBe(true);
     // An honest answer may be late on a busy machine: there are attempts enough for that.
-    const passing = await ask('survey', (number) => (number === 0 ? bad : good), { retries: 20, timeoutMs: 200 });
+    const passing = await ask('survey', (number) => (number === 0 ? bad : good), { retries: 20, timeoutSeconds: 0.2 });
     expect(passing.error).toBeNull();
   });
 });

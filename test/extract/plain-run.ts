@@ -1,6 +1,6 @@
 import type { ExtractOptions, ExtractRun, ExtractState, ExtractStats } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
+import type { LoadedSurvey, Resource } from '../../src/extract/resources/resource.ts';
 import { resources } from '../../src/extract/resources/resources.ts';
 import type { Client, Fetched, ResponseInfo } from '../../src/extract/types.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
@@ -81,7 +81,7 @@ export function plainRun(given: PlainRun = {}) {
   const unused = (): never => {
     throw new Error('the listings are not part of this test');
   };
-  const run: ExtractRun = {
+  const run: ExtractRun & { readonly resources: readonly Resource[] } = {
     runId: runId(9),
     options: {
       ...defaultRules,

@@ -86,7 +86,7 @@ function aRun(made: Made = {}): PlanRun & GuardedRun {
     ],
     landed: async () => made.landed ?? [],
     published: {
-      lostBodies: async () => ({ damaged: [], surveyIds: new Set(), subResources: new Map(), ...made.lost }),
+      lostBodies: async () => ({ files: [], surveyIds: new Set(), subResources: new Map(), ...made.lost }),
     },
     log: (level: string, message: string) => made.warnings?.push(`${level} ${message}`),
   };
@@ -120,7 +120,7 @@ describe('a run', () => {
   it.each<[string, Made, object]>([
     ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
     ['the watermark is wrong', {}, { isWatermarkWrong: true }],
-    ['a body that nothing needs is damaged', { lost: { damaged: [{ landing_file: 'f', what: 'is damaged' }] } }, {}],
+    ['a body that nothing needs is damaged', { lost: { files: ['f'] } }, {}],
     ['initiatives are listed otherwise', {}, { initiatives: { responseId: 'other' } }],
     ['the listing has other issues', {}, { issueKeys: ['a'] }],
     ['a value is due', { due: [{ id: 1 }] }, {}],
@@ -147,7 +147,7 @@ describe('a run', () => {
 
   it('requests a survey whose landed body is lost, and says which file is damaged', async () => {
     const warnings: string[] = [];
-    const lost = { damaged: [{ landing_file: 'landing/x', what: 'is damaged' }], surveyIds: new Set(['s2']) };
+    const lost = { files: ['landing/x'], surveyIds: new Set(['s2']) };
     expect(await wanted({ lost, warnings })).toEqual([['s2', null]]);
     expect((await planLoad(aRun({ lost }), listing())).fetch).toEqual([
       { survey: expect.objectContaining({ surveyId: 's2' }), reason: 'failed_before' },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
+import { type DamagedBody, nameOfBody, noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import { type Explanation, explainUtrv, type PointExplanation } from '../../inspect/explain-utrv.ts';
 import { type ContributingRecord, explainFigure, missingSources } from '../../inspect/figures/explain-figure.ts';
 import type { LakeRow } from '../../inspect/lake-rows.ts';
@@ -30,7 +30,7 @@ async function explainRecord({ values, world, styles }: Invocation, output: stri
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
   const damage = damageOfSource(explanation);
   if (damage === null) return exitCodes.ok;
-  await noteDamagedBodies(output, [damage]).catch(() => {}); // fails if the user may only read there
+  await noteDamaged(output, [damage]).catch(() => {}); // fails if the user may only read there
   const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value cannot be traced back to it`;
   const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
   world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
@@ -51,7 +51,7 @@ async function explainOneFigure(
   if (missing.size === 0) return exitCodes.ok;
   const bodies = [...missing.values()].flatMap((body) => body ?? []);
   // An earlier snapshot may be the only one that needs them.
-  if (values.snapshot === undefined) await noteDamagedBodies(output, bodies).catch(() => {});
+  if (values.snapshot === undefined) await noteDamaged(output, bodies).catch(() => {});
   const failure = new DamagedError(
     `${counted(missing.size, 'landed body is', 'landed bodies are')} missing: the figure cannot be traced back to all of them`,
     { hint: 'esg-lake run requests them again; esg-lake verify --landing checks all.' },
@@ -62,10 +62,8 @@ async function explainOneFigure(
 
 function missingBody({ record, source }: ContributingRecord): DamagedBody | null {
   if (source === null) return null;
-  const { response_id, landing_file } = source;
   return {
-    response_id,
-    landing_file,
+    landing_file: source.landing_file,
     endpoint: 'survey',
     what: 'is missing',
     survey_id: said(record['survey_id']),
@@ -75,10 +73,10 @@ function missingBody({ record, source }: ContributingRecord): DamagedBody | null
 /** The damage that kept the value from being traced back. */
 function damageOfSource({ source, survey }: Explanation): DamagedBody | null {
   if (source === null || source.is_intact === true) return null;
-  const { response_id, landing_file, is_intact } = source;
+  const { landing_file, is_intact } = source;
   const survey_id = said(survey?.['survey_id']) || null;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
-  return { response_id, landing_file, endpoint: 'survey', what, survey_id };
+  return { landing_file, endpoint: 'survey', what, survey_id };
 }
 
 function explanationText(explanation: Explanation): string {

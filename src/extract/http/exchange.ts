@@ -93,9 +93,10 @@ function land(
   const { responseId, byteCount } = received;
   const response = { ...outline, responseId, byteCount };
   if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
+  const { requestIds } = spec;
   return landing.land(received.gzip(), {
-    response,
-    ...(spec.requestIds === undefined ? {} : { requestIds: spec.requestIds }),
+    ...response,
+    ...(requestIds === undefined ? {} : { requestIds }),
     ...(note === undefined ? {} : { note }),
   });
 }

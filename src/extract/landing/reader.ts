@@ -43,7 +43,7 @@ export async function* readLandings(
       return '';
     });
     const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
-    const isIndexLine = await compileSchema<IndexLine>(indexLineSchema);
+    const isIndexLine = await compileSchema<LandedResponse>(indexLineSchema);
     for (const [i, line] of lines.entries()) {
       const landed = toLanded(line, runId, isIndexLine);
       if (typeof landed === 'string')
@@ -51,21 +51,6 @@ export async function* readLandings(
       else yield landed;
     }
   }
-}
-
-interface IndexLine {
-  readonly response_id: string;
-  readonly endpoint: ResponseInfo['endpoint'];
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly status: number;
-  readonly fetched_at: number;
-  readonly server_date: number | null;
-  readonly byte_count: number;
-  readonly landing_file: string;
-  readonly run_id: string;
-  readonly request_body?: { readonly ids: readonly string[] };
-  readonly note?: Note;
 }
 
 /** Schemas of the id of a body, and of its path relative to the output folder. */
@@ -78,65 +63,29 @@ const integer = { type: 'integer' };
 
 const indexLineSchema = objectOf(
   {
-    response_id: responseIdSchema,
+    responseId: responseIdSchema,
     endpoint: { type: 'string', pattern: '^[a-z_]+$' },
     method: { enum: ['GET', 'POST'] },
     path: text,
     status: integer,
-    fetched_at: integer,
-    server_date: { type: ['integer', 'null'] },
-    byte_count: integer,
-    landing_file: landingPathSchema,
-    run_id: text,
+    fetchedAt: integer,
+    serverDate: { type: ['integer', 'null'] },
+    byteCount: integer,
+    landingFile: landingPathSchema,
+    runId: text,
   },
-  { request_body: objectOf({ ids: arrayOf(text) }), note: mapOf({ type: ['string', 'number', 'null'] }) },
+  { requestIds: arrayOf(text), note: mapOf({ type: ['string', 'number', 'null'] }) },
 );
 
 /** The landed body, or a text that says what is wrong with the line. */
-function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
-  const line = parseOrNull(text);
+function toLanded(json: string, runId: string, isIndexLine: ValidateFunction<LandedResponse>): LandedResponse | string {
+  const line = parseOrNull(json);
   if (!isIndexLine(line)) {
     const what = isIndexLine.errors?.[0];
     return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
   }
-  if (line.run_id !== runId) return 'it names another run';
-  if (!line.landing_file.endsWith(`/${line.response_id}.json.gz`)) return 'it names the file of another body';
-  return {
-    responseId: line.response_id,
-    endpoint: line.endpoint,
-    method: line.method,
-    path: line.path,
-    status: line.status,
-    fetchedAt: line.fetched_at,
-    serverDate: line.server_date,
-    byteCount: line.byte_count,
-    landingFile: line.landing_file,
-    runId: line.run_id,
-    ...(line.request_body === undefined ? {} : { requestIds: line.request_body.ids }),
-    ...(line.note === undefined ? {} : { note: line.note }),
-  };
-}
-
-/** The line of the index for a body. */
-export function toIndexLine(
-  response: ResponseInfo,
-  { requestIds, note }: Pick<LandedResponse, 'requestIds' | 'note'>,
-): Buffer {
-  const line = {
-    response_id: response.responseId,
-    endpoint: response.endpoint,
-    method: response.method,
-    path: response.path,
-    status: response.status,
-    fetched_at: response.fetchedAt,
-    server_date: response.serverDate,
-    byte_count: response.byteCount,
-    landing_file: response.landingFile,
-    run_id: response.runId,
-    ...(requestIds === undefined ? {} : { request_body: { ids: requestIds } }),
-    ...(note === undefined ? {} : { note }),
-  };
-  return Buffer.from(`${JSON.stringify(line)}\n`);
+  if (line.runId !== runId) return 'it names another run';
+  return line.landingFile.endsWith(`/${line.responseId}.json.gz`) ? line : 'it names the file of another body';
 }
 
 /** The JSON in a text; null if it is not JSON. */

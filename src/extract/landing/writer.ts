@@ -6,15 +6,10 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
-import type { Note, ResponseInfo } from '../types.ts';
-import { landingRuns, toIndexLine } from './reader.ts';
+import { type LandedResponse, landingRuns } from './reader.ts';
 
-/** A body to keep: checked to be complete. */
-export interface LandingEntry {
-  readonly response: Omit<ResponseInfo, 'landingFile' | 'runId'>;
-  readonly requestIds?: readonly string[];
-  readonly note?: Note;
-}
+/** What is known of a body to keep: it is complete. */
+export type LandingEntry = Omit<LandedResponse, 'landingFile' | 'runId'>;
 
 /**
  * Keeps bodies as received: each in `landing/<run>/<endpoint>/<response id>.json.gz`, with a line in
@@ -32,7 +27,7 @@ export interface LandingWriter {
    * has it after `sync`.
    * @throws LandingError
    */
-  land(body: Uint8Array | string, entry: LandingEntry): ResponseInfo;
+  land(body: Uint8Array | string, entry: LandingEntry): LandedResponse;
   /** Resolves when everything landed is on disk. @throws LandingError */
   sync(): Promise<void>;
   /** Deletes the files of `newFile` that were not landed. */
@@ -76,9 +71,8 @@ export async function openLanding({
     append: (file, bytes) => appendFile(file, bytes, { mode: 0o600 }).catch(refuse('write a body')),
     // Synchronous: a body that has arrived is never requested again, even if the process is killed at once.
     land: (body, entry) => {
-      const { endpoint, responseId } = entry.response;
-      const landingFile = `landing/${runId}/${endpoint}/${responseId}.json.gz`;
-      const response: ResponseInfo = { ...entry.response, runId, landingFile };
+      const landingFile = `landing/${runId}/${entry.endpoint}/${entry.responseId}.json.gz`;
+      const landed = { ...entry, runId, landingFile };
       const to = join(output, landingFile);
       try {
         const part = typeof body === 'string' ? body : written(newFile(), body);
@@ -86,12 +80,12 @@ export async function openLanding({
         mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
         renameSync(part, to);
         crashPoint('landing.body-renamed');
-        appendLine(toIndexLine(response, entry));
+        appendLine(Buffer.from(`${JSON.stringify(landed)}\n`));
       } catch (error) {
         throw refuse('land a body')(error);
       }
       disk.add(to);
-      return response;
+      return landed;
     },
     sync: () => disk.sync(),
     close: async () => {

@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
-import { clientOptions, createClient } from '../../extract/client.ts';
+import { createClient } from '../../extract/client.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
 import { openSource, type Source } from '../../run/source.ts';
@@ -69,7 +69,7 @@ async function checkWith(
 ): Promise<void> {
   // A person is waiting: what fails twice is reported instead of being tried five times.
   const retries = Math.min(1, options.retries);
-  const client = createClient(clientOptions(source, { ...options, retries }, world));
+  const client = createClient({ ...options, ...source, retries, signal: world.signal, dispatcher: world.dispatcher });
   try {
     await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
   } finally {
