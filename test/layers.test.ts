@@ -50,8 +50,6 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 const literals: Readonly<Record<string, string>> = {
   'src/cli/query/query-database.ts': 'the file of --out',
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
-  'src/share/commit-delta.ts': 'paths of data files, declared columns',
-  'src/share/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/inspect/diff/diff-group-figures.ts': 'ids of snapshots',
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
@@ -73,7 +71,6 @@ const literals: Readonly<Record<string, string>> = {
 const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/printable.ts': 'not SQL: a word of a command',
   'src/base/sql-text.ts': 'the one place',
-  'src/share/delta-checkpoint.ts': 'the name of a key',
   'src/load/database.ts': 'a number',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',

@@ -65,6 +65,8 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'keep-landing': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'keep-runs': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   push: storeUrl,
+  to: storeUrl,
+  older: fc.boolean(),
   'path-style': fc.boolean(),
   'record-url': fc.constantFrom('https://host/s/{survey_id}', 'http://127.0.0.1:8080/?r={utrv_id}&s={survey_id}'),
   report: someText,

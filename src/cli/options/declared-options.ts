@@ -277,7 +277,7 @@ export const options = {
     description:
       'How many snapshots to keep; the published one and the one before it are always kept, for their readers',
     example: '14',
-    commands: [...loading, 'snapshots', 'push'],
+    commands: [...loading, 'snapshots'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
@@ -297,29 +297,42 @@ export const options = {
   }),
   push: maybe(kind.storeUrl, {
     group: 'Output',
-    description: 'Where to push the tables after publication: file://, s3://, az:// or gs://',
+    description: 'Folder or object store (s3://, az://, gs://) to which the tables are pushed after each publication',
     example: 's3://bucket/esg',
     commands: [...loading, 'doctor', 'push'],
     without: 'none',
+    isSetting: true,
+  }),
+  to: maybe(kind.storeUrl, {
+    group: 'Output',
+    description: 'Folder or object store to push to: s3://bucket/prefix, az://container/prefix, gs://bucket/prefix',
+    example: 's3://bucket/esg',
+    commands: ['push', 'verify', 'doctor'],
+    without: 'the setting push',
     of: {
+      verify: {
+        value: kind.storeUrl,
+        description: 'Also check the tables in this folder or object store: every file, byte for byte',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
       doctor: {
         value: kind.storeUrl,
         description: 'Folder or object store to check: whether it is writable and supports conditional puts',
         example: 's3://bucket/esg',
-        without: 'none',
-      },
-      push: {
-        value: kind.storeUrl,
-        description: 'Default of the address, so that one configuration file works for run and push',
-        example: 's3://bucket/esg',
-        without: 'none',
+        without: 'the setting push',
       },
     },
+  }),
+  older: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Push the snapshot even if the store has a newer one, for example after a rollback',
+    commands: ['push'],
   }),
   'path-style': maybe(kind.flag, {
     group: 'Output',
     description: 'Put the bucket into the path of S3 requests instead of the host name',
-    commands: [...loading, 'doctor', 'push'],
+    commands: [...loading, 'doctor', 'push', 'verify'],
     without: 'if AWS_ENDPOINT_URL_S3 names an endpoint other than Amazon',
     isSetting: true,
   }),

@@ -5,6 +5,7 @@ import { minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
+import { parseStoreUrl } from '../../share/open-store.ts';
 import type { Invocation } from '../invocation.ts';
 import { readCredentials } from './credentials.ts';
 import { sourceOrder } from './resolve.ts';
@@ -44,7 +45,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepSnapshots: values['keep-snapshots'],
     keepLanding: values['keep-landing'] ?? null,
     keepRuns: values['keep-runs'] ?? null,
-    push: values.push ?? null,
+    push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
     recordUrl: values['record-url'] ?? null,
     insecure: values.insecure,
@@ -52,6 +53,11 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     without: values.without,
     sandbox: { night: values.night ?? null, rateLimit: values['rate-limit'] ?? null },
   };
+}
+
+/** The whole address of a store: a folder is named from the working directory. */
+export function storeUrlOf({ world }: Invocation, text: string | undefined): string | null {
+  return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
 }
 
 function decisionsOf({ values, world }: Invocation): string | null {
