@@ -7,7 +7,7 @@ folder=$2 late="$2/.late" MAX_AGE=${MAX_AGE:-26h}
 export folder late MAX_AGE
 mkdir -p "$folder" && : >"$late" || exit 1
 tokens() { grep -v '^#' "$1" | sed -n 's/.*--token-file[ =]\([^ ]*\).*/\1/p'; }
-if [ -n "$(tokens "$1" | xargs cat -- /dev/null | sort | uniq -d)" ]; then
+if [ -n "$(tokens "$1" | xargs -r -n 1 sh -c 'cat "$0" && echo' | grep . | sort | uniq -d)" ]; then
   echo "Two connections of $1 have the same token: they would share a rate limit and load the same data twice." >&2
   exit 2
 fi
