@@ -42,7 +42,7 @@ export {
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';
-export { publishToStore } from './share/push.ts';
+export { publishToStore } from './share/publish-to-store.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,

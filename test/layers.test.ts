@@ -69,8 +69,6 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 const literals: Readonly<Record<string, string>> = {
   'src/cli/query/query-database.ts': 'the file of --out',
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
-  'src/share/commit-delta.ts': 'paths of data files, declared columns',
-  'src/share/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/answers/diff/diff-snapshots.ts': 'paths of databases, ids of snapshots',
   'src/figures/run-figures.ts': 'the name of a snapshot, MM-DD',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
@@ -92,7 +90,6 @@ const literals: Readonly<Record<string, string>> = {
 const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/printable.ts': 'not SQL: a word of a command',
   'src/base/sql-text.ts': 'the one place',
-  'src/share/delta-checkpoint.ts': 'the name of a key',
   'src/cli/commands/diff.ts': 'the id of a snapshot, for people',
   'src/figures/run-figures.ts': 'MM-DD',
   'src/load/database.ts': 'a number',

@@ -19,12 +19,13 @@ const ids = data.map((survey) => String(Reflect.get(Object(survey), '_id')));
 const before = client.stats.bytesReceived;
 const started = process.hrtime.bigint();
 await Promise.all(
-  Array.from({ length: 2 * Number(concurrency) + 48 }, async () => {
+  Array.from({ length: 2 * Number(concurrency) }, async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      await (await client.surveyBody(id)).landed;
+      await client.surveyBody(id);
     }
   }),
 );
+await landing.sync();
 const seconds = Number(process.hrtime.bigint() - started) / 1e9;
 console.log(JSON.stringify({ bytes: client.stats.bytesReceived - before, seconds }));
 await client.close();

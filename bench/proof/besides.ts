@@ -1,7 +1,6 @@
 import type { Besides } from './night.ts';
 import type { Random } from './random.ts';
 import type { ProofStore } from './store.ts';
-import type { Variation } from './variation.ts';
 
 interface Place {
   /** For copies of the store's content. */
@@ -12,8 +11,7 @@ interface Place {
 }
 
 /** The store of a lake, if it is pushed. */
-export function createBesides({ keepSnapshots: keep }: Variation, place: Place): Besides {
-  const { folder, store, random } = place;
+export function createBesides({ folder, store, random }: Place): Besides {
   return {
     begin: ({ store: fault }) => store?.disturb(fault ?? null, random),
     look: async (tally) => {
@@ -21,6 +19,6 @@ export function createBesides({ keepSnapshots: keep }: Variation, place: Place):
       tally.stores++;
       return store.look(folder);
     },
-    check: async (snapshot) => (store === null ? [] : store.check(folder, snapshot, keep)),
+    check: async (snapshot) => (store === null ? [] : store.check(folder, snapshot)),
   };
 }

@@ -1,11 +1,9 @@
 /** Write boundaries that every run passes before the switch, in approximately this order. */
 export const beforeSwitch = [
   'landing.body-written-aside',
-  'landing.body-synced',
   'landing.body-renamed',
-  'landing.folders-synced',
   'landing.index-appended',
-  'landing.index-synced',
+  'landing.synced',
   'work-folder.made',
   'database.opened',
   'staging.appended',
@@ -31,27 +29,11 @@ export const beforeSwitch = [
 /** Only runs that start from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
-/** A run that pushes its tables passes these after the switch. */
-export const ofPush = [
-  'push.file-put',
-  'push.commit-put',
-  'push.checkpoint-put',
-  'push.hint-put',
-  'push.pointer-put',
-  'push.object-expired',
-] as const;
+/** A run that pushes its tables passes these after the switch, before and after each call of the store. */
+export const ofPush = ['store.call', 'store.called'] as const;
 
 /** A run that deletes what is not kept any longer passes these after that. */
-export const ofRetention = [
-  'runs.set-aside',
-  'runs.pruned',
-  'landing.set-aside',
-  'landing.pruned',
-  'landing.index-shortened.written-aside',
-  'landing.index-shortened.renamed',
-  'landing.index-shortened.folder-synced',
-  'landing.body-pruned',
-] as const;
+export const ofRetention = ['runs.set-aside', 'runs.pruned', 'landing.body-pruned', 'landing.run-pruned'] as const;
 
 /** Pinning a snapshot passes these. */
 export const ofPinning = [

@@ -102,7 +102,7 @@ export async function filesOfLake(output: string): Promise<readonly LakeFile[]> 
 interface IndexLine {
   readonly endpoint: string;
   readonly path: string;
-  readonly landing_file: string;
+  readonly landingFile: string;
 }
 
 async function filesOfLanding(output: string): Promise<readonly LakeFile[]> {
@@ -111,7 +111,7 @@ async function filesOfLanding(output: string): Promise<readonly LakeFile[]> {
   // Of a path that was requested twice, only the last response is in use.
   const inUse = new Map(lines.map((line) => [`${line.endpoint} ${line.path}`, line]));
   const bodies = new Map<string, LakeFile>();
-  for (const { endpoint, landing_file: path } of inUse.values()) {
+  for (const { endpoint, landingFile: path } of inUse.values()) {
     if (!bodies.has(endpoint)) bodies.set(endpoint, { kind: `body of ${endpoint}`, path });
   }
   const journals = runs.map((run) => join('landing', run, 'journal.json'));

@@ -20,7 +20,7 @@ export async function landedRequests(output: string, runs: readonly string[]): P
   for (const run of runs) {
     const text = await readFile(join(output, 'landing', run, 'index.ndjson'), 'utf8').catch(() => '');
     for (const line of text.split('\n').slice(0, -1)) {
-      const { endpoint, method, path, landing_file: file } = JSON.parse(line) as Readonly<Record<string, string>>;
+      const { endpoint, method, path, landingFile: file } = JSON.parse(line) as Readonly<Record<string, string>>;
       await readFile(join(output, file ?? ''));
       if (isKept(endpoint ?? '')) keys.add(requestKey(method ?? '', path ?? ''));
     }

@@ -43,7 +43,7 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
   const output = lakeIn(variation.isOnSmallDisk ? disk : folder);
   const ofStore = createRandom(seed + 1);
   const place = { folder: join(folder, 'stored'), store, random: ofStore };
-  const besides = createBesides(variation, place);
+  const besides = createBesides(place);
   try {
     await mkdir(folder, { recursive: true });
     const undisturbed = await createUndisturbed(plainly, join(folder, 'undisturbed'));

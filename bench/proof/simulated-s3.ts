@@ -14,7 +14,7 @@ export interface SimulatedRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** The part of S3 that `ObjectStore` uses, on loopback, with one bucket: `lake`. */
+/** The part of S3 that a push uses, on loopback, with one bucket: `lake`. */
 export interface SimulatedS3 {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
@@ -24,13 +24,12 @@ export interface SimulatedS3 {
   fate: (request: SimulatedRequest) => Fate | Promise<Fate>;
   /** @default true */
   obeysConditions: boolean;
-  /**
-   * Whether tags are the content's MD5, as mostly at Amazon, or something else, as where it encrypts with its own keys.
-   * @default true
-   */
-  tagsAreMd5: boolean;
-  /** Whether it reports the SHA-256 of an object. @default true */
-  statesSha256: boolean;
+  /** When each object was put, in milliseconds by the clock of the store. */
+  readonly changedAt: Map<string, number>;
+  /** How far its clock is ahead of this machine's, in milliseconds. @default 0 */
+  aheadMs: number;
+  /** Keys that its listings leave out. @default none */
+  isHidden: (key: string) => boolean;
   /** Whether a listing repeats its first page forever. @default false */
   listsForEver: boolean;
   close(): Promise<void>;
@@ -50,8 +49,9 @@ export async function simulateS3(): Promise<SimulatedS3> {
     changes: [],
     fate: () => 'answered',
     obeysConditions: true,
-    tagsAreMd5: true,
-    statesSha256: true,
+    changedAt: new Map(),
+    aheadMs: 0,
+    isHidden: () => false,
     listsForEver: false,
     close: async () => {
       server.closeAllConnections();
@@ -76,19 +76,13 @@ async function answer(s3: SimulatedS3, request: IncomingMessage, response: Serve
   const found = isListing ? list(s3, key, searchParams) : done(s3, method, key, request.headers, body);
   if (fate === 'answer lost') return void response.destroy();
   if (found.code !== undefined) return void refuse(response, found.status, found.code);
-  const length = method === 'HEAD' ? { 'content-length': String(found.bytes ?? 0) } : {};
-  const isAsked =
-    s3.statesSha256 && request.headers['x-amz-checksum-mode'] === 'ENABLED' && found.body instanceof Buffer;
-  const sha256 = isAsked ? { 'x-amz-checksum-sha256': sha256Of(Buffer.from(found.body ?? '')) } : {};
-  response.writeHead(found.status, { ...(found.tag === undefined ? {} : { etag: found.tag }), ...length, ...sha256 });
-  response.end(method === 'HEAD' ? undefined : found.body);
+  response.writeHead(found.status);
+  response.end(found.body);
 }
 
 interface Found {
   readonly status: number;
   readonly code?: string;
-  readonly tag?: string;
-  readonly bytes?: number;
   readonly body?: Buffer | string;
 }
 
@@ -98,14 +92,11 @@ function done(s3: SimulatedS3, method: string, key: string, headers: IncomingMes
     const isThere = there !== undefined;
     if (s3.obeysConditions && headers['if-none-match'] === '*' && isThere)
       return { status: 412, code: 'PreconditionFailed' };
-    if (s3.obeysConditions && headers['if-match'] !== undefined) {
-      if (!isThere) return { status: 404, code: 'NoSuchKey' };
-      if (headers['if-match'] !== tagOf(s3, there)) return { status: 412, code: 'PreconditionFailed' };
-    }
     if (headers['x-amz-checksum-sha256'] !== sha256Of(body)) return { status: 400, code: 'BadDigest' };
     s3.objects.set(key, body);
     s3.changes.push(`put ${key}`);
-    return { status: 200, tag: tagOf(s3, body) };
+    s3.changedAt.set(key, Date.now() + s3.aheadMs);
+    return { status: 200 };
   }
   if (method === 'DELETE') {
     s3.objects.delete(key);
@@ -113,21 +104,20 @@ function done(s3: SimulatedS3, method: string, key: string, headers: IncomingMes
     return { status: 204 };
   }
   if (there === undefined) return { status: 404, code: 'NoSuchKey' };
-  return { status: 200, tag: tagOf(s3, there), bytes: there.byteLength, body: there };
+  return { status: 200, body: there };
 }
 
 const pageSize = 40;
 
 function list(s3: SimulatedS3, prefix: string, asked: URLSearchParams): Found {
   const { objects } = s3;
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && !s3.isHidden(key)).sort();
   const start = s3.listsForEver ? 0 : Number(asked.get('continuation-token') ?? 0);
   const page = keys.slice(start, start + pageSize);
   const isCut = s3.listsForEver || start + pageSize < keys.length;
   const entries = page.map((key) => {
-    const content = objects.get(key) ?? Buffer.alloc(0);
-    const tag = tagOf(s3, content).replaceAll('"', '&quot;');
-    return `<Contents><Key>${key}</Key><Size>${content.byteLength}</Size><ETag>${tag}</ETag></Contents>`;
+    const at = new Date(s3.changedAt.get(key) ?? Date.now()).toISOString();
+    return `<Contents><Key>${key}</Key><Size>${objects.get(key)?.byteLength}</Size><LastModified>${at}</LastModified></Contents>`;
   });
   const next = isCut ? `<NextContinuationToken>${start + pageSize}</NextContinuationToken>` : '';
   const text = `<IsTruncated>${isCut}</IsTruncated>${next}<KeyCount>${page.length}</KeyCount>${entries.join('')}`;
@@ -135,11 +125,6 @@ function list(s3: SimulatedS3, prefix: string, asked: URLSearchParams): Found {
 }
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('base64');
-
-const tagOf = ({ tagsAreMd5 }: SimulatedS3, content: Buffer): string =>
-  `"${createHash('md5')
-    .update(tagsAreMd5 ? content : `another ${content}`)
-    .digest('hex')}"`;
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   const message = code.startsWith('<') ? code : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;

@@ -12,7 +12,7 @@ export interface ProofStore {
   /** What a reader would miss now, human-readable: at any moment, nothing. */
   look(folder: string): Promise<readonly string[]>;
   /** Everything that differs from the state after a push of this snapshot. */
-  check(folder: string, snapshot: string, keep: number): Promise<readonly string[]>;
+  check(folder: string, snapshot: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -23,16 +23,17 @@ const prefix = 'proof/';
 
 export async function startStore(): Promise<ProofStore> {
   const s3 = await simulateS3();
-  const read = async (folder: string, more: Parameters<typeof checkTables>[2]): Promise<readonly string[]> => {
+  const read = async (folder: string, snapshot?: string): Promise<readonly string[]> => {
     await rm(folder, { recursive: true, force: true });
     await copyLogs(s3, folder);
     const sizes = new Map([...s3.objects].map(([key, { byteLength }]) => [key.slice(prefix.length), byteLength]));
-    const wrong = await checkTables(folder, async (path) => sizes.get(path) ?? null, more);
+    const wrong = await checkTables(folder, async (path) => sizes.get(path) ?? null, snapshot);
     await rm(folder, { recursive: true, force: true });
     return wrong.map((one) => `in the store: ${one}`);
   };
   return {
     environment: {
+      ESG_LAKE_PUSH: 's3://lake/proof',
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ACCESS_KEY_ID: 'AKIDFORPROOF',
       AWS_SECRET_ACCESS_KEY: 'secret-of-the-proof',
@@ -45,18 +46,17 @@ export async function startStore(): Promise<ProofStore> {
         return how === 'store loses answers' ? 'answer lost' : { status: 503, body: 'SlowDown' };
       };
     },
-    look: (folder) => read(folder, {}),
-    check: (folder, snapshot, keep) =>
-      read(folder, { snapshot, keep, names: [...s3.objects.keys()].map((key) => key.slice(prefix.length)) }),
+    look: (folder) => read(folder),
+    check: (folder, snapshot) => read(folder, snapshot),
     close: () => s3.close(),
   };
 }
 
-/** Data files are not copied: only their sizes are checked. */
+/** Data files are not copied but those of `lake_versions`: only their sizes are checked. */
 async function copyLogs({ objects }: SimulatedS3, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [key, content] of objects) {
-    if (key.includes('/data/')) continue;
+    if (key.includes('/data/') && !key.includes('/lake_versions/')) continue;
     const file = join(folder, key.slice(prefix.length));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);

@@ -38,9 +38,8 @@ export const drawVariation = (random: Random): Variation => ({
 });
 
 /** Arguments of `run` and `replay`. */
-export function argumentsOf({ isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+export function argumentsOf({ keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
   return [
-    ...(isPushed ? ['--push', 's3://lake/proof'] : []),
     ...['--keep-snapshots', String(keepSnapshots)],
     ...(keepLanding === null ? [] : ['--keep-landing', String(keepLanding)]),
     ...(keepRuns === null ? [] : ['--keep-runs', String(keepRuns)]),
@@ -67,7 +66,7 @@ export function nameOf({
 /** The crash points that a lake with these features passes. */
 export function pointsOf(points: CrashPoints, { isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
   const isPassed = (name: string): boolean => {
-    if (name.startsWith('push.')) return isPushed;
+    if (name.startsWith('store.')) return isPushed;
     if (name.startsWith('runs.')) return keepRuns !== null;
     if (/^landing\.(set-aside|pruned|index-shortened|body-pruned)/.test(name)) return keepLanding !== null;
     return true;

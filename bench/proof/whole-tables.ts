@@ -1,142 +1,82 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { type ManifestFile, readManifest } from './manifest.ts';
+import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { readManifest } from './manifest.ts';
 import { readDelta } from './readings/delta-reader.ts';
 
-/** `tables/current.json` as documented, read without the program's own code. */
-interface Pointer extends TableSet {
-  readonly earlier: readonly TableSet[];
-}
-
-interface TableSet {
-  readonly snapshot_id: string;
-  readonly tables: Readonly<
-    Record<
-      string,
-      {
-        readonly rows: number;
-        readonly delta: { readonly version: number };
-      }
-    >
-  >;
-}
-
-export interface TablesExpected {
-  /** The folder of the snapshot that the tables must hold. @default any */
-  readonly snapshot?: string;
-  /** Number of states that may be kept; at least two are allowed. */
-  readonly keep?: number;
-  /** All files, to find those that no kept state names. */
-  readonly names?: readonly string[];
-  /** Checks only the newest state: files that earlier ones share with a snapshot were damaged. */
-  readonly isNewestOnly?: boolean;
+/** The rows of `lake_versions`: the versions of all tables that together are one snapshot. */
+export interface LakeVersions {
+  readonly snapshotId: string;
+  readonly versions: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads pushed tables as engines do, by their pointer and logs. Returns what is missing, or differs from the
- * pointer and the snapshot's manifest.
+ * Reads pushed tables as engines do, without the program's own code: the newest version of each, and the versions that
+ * `lake_versions` names. Returns what is missing, of another size, or not what the snapshot's manifest says.
  *
- * @param folder that contains `tables/`
+ * @param folder that holds the tables: all logs, and the data files of `lake_versions`
  * @param sizeOf size of a file, by its path in the folder; null if it does not exist
+ * @param snapshot the folder of the snapshot that the tables must hold; absent: any
  */
 export async function checkTables(
   folder: string,
   sizeOf: (path: string) => Promise<number | null>,
-  expected: TablesExpected,
+  snapshot?: string,
 ): Promise<readonly string[]> {
   const wrong: string[] = [];
-  const named = new Set<string>();
-  const pointer = await readPointer(folder);
-  if (pointer === null) {
-    if (expected.snapshot !== undefined) wrong.push('there is no tables/current.json');
-    return [...wrong, ...(await checkNewest(folder, sizeOf))];
-  }
-  const sets = [pointer, ...(expected.isNewestOnly === true ? [] : pointer.earlier)];
-  for (const set of sets) {
-    for (const [table, version] of Object.entries(set.tables)) {
-      const found = await filesOf(join(folder, 'tables', table), version).catch((error: unknown) => String(error));
-      if (typeof found === 'string') {
-        wrong.push(`${set.snapshot_id}: ${table}: ${found}`);
-        continue;
-      }
-      const rows = [...found.values()].reduce((sum, file) => sum + file.rows, 0);
-      const of = `${set.snapshot_id}: ${table}`;
-      if (rows !== version.rows) wrong.push(`${of} has ${rows} rows, not ${version.rows}`);
-      for (const [path, { bytes }] of found) {
-        const key = `tables/${table}/${path}`;
-        named.add(key);
-        const size = await sizeOf(key);
-        if (size !== bytes) wrong.push(`${of}: ${path} has ${size} bytes, not ${bytes}`);
-      }
-    }
-  }
-  if (expected.snapshot !== undefined) wrong.push(...(await differences(folder, pointer, expected.snapshot)));
-  const { keep, names } = expected;
-  if (keep !== undefined && sets.length > Math.max(keep, 2)) wrong.push(`${sets.length} states are kept, not ${keep}`);
-  for (const name of names ?? []) {
-    if (/\/data\/.*\.parquet$/.test(name) && !named.has(name)) wrong.push(`no kept state names ${name}`);
-  }
-  return wrong;
-}
-
-async function readPointer(folder: string): Promise<Pointer | null> {
-  const text = await readFile(join(folder, 'tables/current.json'), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as Pointer);
-}
-
-/** Without a pointer: what a reader of one table finds. */
-async function checkNewest(
-  folder: string,
-  sizeOf: (path: string) => Promise<number | null>,
-): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  for (const table of await readdir(join(folder, 'tables')).catch(() => [])) {
-    const home = join(folder, 'tables', table);
-    const names = await readdir(join(home, '_delta_log')).catch(() => []);
-    if (!names.some((name) => /^\d{20}\.json$/.test(name))) continue;
-    const read = await readDelta(home).catch((error: unknown) => String(error));
+  const check = async (table: string, version?: number): Promise<ReadonlySet<string>> => {
+    const of = `${table} ${version ?? 'newest'}`;
+    const read = await readDelta(join(folder, table), version).catch((error: unknown) => String(error));
     if (typeof read === 'string') {
-      wrong.push(`${table}: ${read}`);
-      continue;
+      wrong.push(`${of}: ${read}`);
+      return new Set();
     }
-    for (const path of read.files.keys()) {
-      if ((await sizeOf(`tables/${table}/${path}`)) === null) wrong.push(`${table}: ${path} is named and not there`);
+    for (const [path, { size }] of read.files) {
+      const found = await sizeOf(`${table}/${path}`);
+      if (found !== size) wrong.push(`${of}: ${path} has ${found} bytes, not ${size}`);
     }
+    return new Set([...read.files.keys()].map((path) => path.slice('data/'.length, 'data/'.length + 64)));
+  };
+  for (const table of await tablesIn(folder)) await check(table);
+  const set = await readVersions(folder).catch((error: unknown) => String(error));
+  if (typeof set === 'string') return [...wrong, set];
+  if (set === null) return snapshot === undefined ? wrong : [...wrong, 'there is no lake_versions'];
+  const expected = snapshot === undefined ? null : await readManifest(snapshot);
+  if (expected !== null && set.snapshotId !== expected.snapshot_id) {
+    wrong.push(`lake_versions names ${set.snapshotId}, not ${expected.snapshot_id}`);
   }
-  return wrong;
-}
-
-type FilesOfTable = ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;
-
-async function filesOf(home: string, { delta }: TableSet['tables'][string]): Promise<FilesOfTable> {
-  const { files } = await readDelta(home, delta.version);
-  const described = [...files].map(([path, { size, stats }]) => {
-    const { numRecords }: { readonly numRecords: number } = JSON.parse(String(stats));
-    return [path, { rows: numRecords, bytes: Number(size) }] as const;
-  });
-  return new Map(described);
-}
-
-/** The newest state must name exactly the files of the snapshot, by their checksums. */
-async function differences(folder: string, pointer: Pointer, snapshot: string): Promise<readonly string[]> {
-  const id = basename(snapshot);
-  if (pointer.snapshot_id !== id) return [`the tables are of ${pointer.snapshot_id}, not of ${id}`];
-  const wrong: string[] = [];
-  const manifest = await readManifest(snapshot);
-  for (const [table, { files }] of Object.entries(manifest.tables)) {
-    const version = pointer.tables[table];
-    const said = checksums(files.map(({ sha256 }: ManifestFile) => sha256));
-    // What cannot be read has been reported already.
-    if (version === undefined) {
-      wrong.push(`${table} is missing`);
-      continue;
-    }
-    const found = await filesOf(join(folder, 'tables', table), version).catch(() => null);
-    if (found === null) continue;
-    const read = checksums([...found.keys()].map((path) => basename(path, '.parquet')));
-    if (read !== said) wrong.push(`${table} has other files than the manifest`);
+  for (const [table, version] of set.versions) {
+    const found = await check(table, version);
+    const wanted = new Set((expected?.tables[table]?.files ?? []).map(({ sha256 }) => sha256));
+    if (expected === null || (found.size === wanted.size && [...found].every((sha256) => wanted.has(sha256)))) continue;
+    wrong.push(`${table} ${version} has other files than the manifest`);
   }
-  return wrong;
+  const absent = Object.keys(expected?.tables ?? {}).filter((table) => !set.versions.has(table));
+  return [...wrong, ...absent.map((table) => `lake_versions does not name ${table}`)];
 }
 
-const checksums = (all: readonly string[]): string => [...new Set(all)].sort().join();
+/** The tables that have at least one commit. */
+export async function tablesIn(folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of await readdir(folder).catch(() => [])) {
+    const names = await readdir(join(folder, table, '_delta_log')).catch(() => []);
+    if (names.some((name) => /^\d{20}\.json$/.test(name))) found.push(table);
+  }
+  return found;
+}
+
+/** Null before the first push is complete. @throws if its rows are not of one snapshot */
+export async function readVersions(folder: string): Promise<LakeVersions | null> {
+  const tables = await tablesIn(folder);
+  if (!tables.includes('lake_versions')) return null;
+  const rows: Record<string, unknown>[] = [];
+  for (const path of (await readDelta(join(folder, 'lake_versions'))).files.keys()) {
+    const bytes = await readFile(join(folder, 'lake_versions', path));
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    rows.push(...(await parquetReadObjects({ file, compressors })));
+  }
+  const [snapshotId = '', ...others] = new Set(rows.map((row) => String(row['snapshot_id'])));
+  if (others.length > 0) throw new Error(`lake_versions names ${others.length + 1} snapshots`);
+  return { snapshotId, versions: new Map(rows.map((row) => [String(row['table']), Number(row['version'])])) };
+}

@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
-import { knownIntact } from '../extract/landing/damaged-bodies.ts';
+import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
-import { landingsById } from '../extract/landing/reader.ts';
 import { foldJournals } from '../extract/landing/replay-state.ts';
 import { selectRows, textOf } from '../load/database.ts';
 import { withPublished } from '../publish/open-published.ts';
@@ -24,14 +23,14 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   });
   const state = foldJournals(journals.filter(({ run_id }) => published.has(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
-  const bodies = await knownIntact(output, await landingsById(output));
+  const bodies = await landedBodies(output);
   const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
   const unitsCsv = await readUnitsCsv(snapshot);
   const connection = basename(output);
   const surveys = [...state.surveys.values()].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
   return surveys.map(({ survey_id: surveyId, response_id: responseId, last_updated: lastUpdated }) => {
     const file = bodies.get(responseId)?.landingFile;
-    if (file === undefined || file === null) throw lost(`the landed body of survey ${surveyId} is missing`);
+    if (file === undefined) throw lost(`the landed body of survey ${surveyId} is missing`);
     return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };
   });
 }

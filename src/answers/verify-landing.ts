@@ -1,14 +1,14 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Damage } from '../base/damage.ts';
 import {
   bodyDamage,
   type DamagedBody,
   nameOfBody,
-  noteDamagedBodies,
+  noteDamaged,
   toDamagedBody,
 } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
-import { landingsById } from '../extract/landing/reader.ts';
+import { readLandings } from '../extract/landing/reader.ts';
 import { foldJournals, neededBodies } from '../extract/landing/replay-state.ts';
 import type { Check } from '../publish/integrity.ts';
 import { readRunIds } from '../publish/lake-state.ts';
@@ -29,32 +29,37 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   });
   const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
   const needed = new Set(state === null ? [] : neededBodies(state));
-  const landings = await landingsById(output, (damage) => {
+  const intact = new Set<string>();
+  const damaged: DamagedBody[] = [];
+  const named = new Set<string>();
+  const landings = readLandings(output, undefined, (damage) => {
     checks.push(ofFile(damage, true, 'the bodies that it named are not known'));
   });
-  const lost: DamagedBody[] = [];
-  let count = 0;
-  for (const [id, all] of landings) {
-    const damaged: DamagedBody[] = [];
-    for (const landed of all) {
-      const what = await bodyDamage(output, landed);
-      count++;
-      if (what !== null) damaged.push(toDamagedBody(landed, what));
-    }
-    const isLost = needed.has(id) && damaged.length === all.length;
-    if (isLost) lost.push(...damaged);
-    const why = !needed.has(id) ? 'the lake no longer needs it' : 'a second copy of it is intact';
-    for (const body of damaged) checks.push(ofBody(output, body, isLost ? null : why));
+  for await (const landed of landings) {
+    named.add(landed.responseId);
+    const what = await bodyDamage(output, landed);
+    if (what === null) intact.add(landed.responseId);
+    else if (needed.has(landed.responseId) || what !== missing) damaged.push(toDamagedBody(landed, what));
   }
-  const unlisted = [...needed].filter((id) => !landings.has(id));
+  const idOf = ({ landing_file }: DamagedBody): string => basename(landing_file, '.json.gz');
+  const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));
+  for (const body of damaged) {
+    const why = needed.has(idOf(body)) ? 'a second copy of it is intact' : 'the lake no longer needs it';
+    checks.push(ofBody(output, body, lost.includes(body) ? null : why));
+  }
+  const unlisted = [...needed].filter((id) => !named.has(id));
   for (const id of unlisted) {
     const name = join(output, `landing/*/*/${id}.json.gz`);
     checks.push({ name, ok: false, detail: 'is not listed anywhere: esg-lake run --full requests it again' });
   }
-  await noteDamagedBodies(output, lost).catch(() => {}); // fails if the reader may not write there
+  await noteDamaged(output, damaged).catch(() => {}); // fails if the reader may not write there
+  const count = intact.size + damaged.length;
   const detail = `${count - lost.length} of ${count} landed bodies are intact or not needed`;
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
+
+/** What `bodyDamage` says of a body that retention has deleted, which its index still names. */
+const missing = 'is missing';
 
 const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({
   name: file,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { exitCodes } from '../base/errors.ts';
 import { addSecretAddress, addUserInfo, processSecrets } from '../base/secrets.ts';
 import { suggest } from '../base/suggest.ts';
-import { storeSecretVariables } from '../share/load-sdk.ts';
+import { storeSecretVariables } from '../share/open-store.ts';
 import { commands } from './commands.ts';
 import type { CommandWorld } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';

@@ -202,18 +202,13 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   push: {
     summary: 'Push the published tables to a folder or an object store',
     description:
-      'Pushes the published tables as Delta tables to a folder or an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
-      'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run or another push is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, or the store does not support conditional puts.',
-    positional: {
-      name: 'url',
-      description:
-        'file:///folder, s3://bucket/prefix, az://container/prefix or gs://bucket/prefix; the default is --push',
-      isOptional: true,
-    },
+      'Pushes the published tables as Delta tables to a folder or an object store: data files first, then one commit for each table, then lake_versions, which names the versions that belong together. A repeated push uploads only what is missing. ' +
+      'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, a newer snapshot is there, or the store does not support conditional puts.',
     examples: [
-      ['esg-lake push s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
-      ['AWS_ENDPOINT_URL_S3=https://host esg-lake push s3://bucket/esg', 'another store with the S3 interface'],
-      ['esg-lake doctor --push s3://bucket/esg', 'before the first push'],
+      ['esg-lake push --to shared', 'a folder'],
+      ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
+      ['AWS_ENDPOINT_URL_S3=https://host esg-lake push --to s3://bucket/esg', 'another store with the S3 interface'],
+      ['esg-lake doctor --to s3://bucket/esg', 'before the first push'],
     ],
     load: () => import('./commands/push.ts'),
   },

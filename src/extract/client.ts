@@ -1,97 +1,67 @@
 import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { decodeBody, parseEnvelope, parseJson } from '../base/body.ts';
+import { decodeBody, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { addUserInfo, processSecrets, type Secrets } from '../base/secrets.ts';
+import { addUserInfo, processSecrets } from '../base/secrets.ts';
 import * as endpoint from './endpoints.ts';
 import { checkShape } from './endpoints.ts';
 import { type Authentication, addIssued, createAuthentication } from './http/authentication.ts';
-import { createExchange, createStats, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
+import { createClientStats } from './http/client-stats.ts';
+import { createExchange, type Exchanged } from './http/exchange.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { Received } from './http/receiving.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
 import { createTransport, parseBaseUrl } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
-import { createRateLimiter } from './pace/rate-limiter.ts';
+import { createPacer } from './pace/pacer.ts';
 import { HttpError } from './service-errors.ts';
-import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, Sleep } from './types.ts';
+import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, ResponseInfo, Sleep } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
 
-/** Options of a client of the service; only `baseUrl` and `credentials` are required. */
+/**
+ * Options of a client of the service; only `baseUrl` and `credentials` are required. Those of a run have the same names.
+ */
 export interface ClientOptions {
   /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
-  readonly landing?: LandingWriter;
+  readonly landing?: LandingWriter | null;
   /** Replaces the client's own connection pool; the client does not close it. */
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: Dispatcher | undefined;
   /** @default none, regardless of the environment: see `proxyFor` */
   readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
   readonly retries?: number;
-  /**
-   * Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long.
-   * @default 60_000
-   */
-  readonly timeoutMs?: number;
-  /** Limit for a decoded body. @default 256 MiB */
-  readonly maxBodyBytes?: number;
-  /** Maximum number of simultaneous requests; fewer while the service struggles. @default 8 */
+  /** Without a header or without a byte of the body; a whole attempt may take five times as long. @default 60 */
+  readonly timeoutSeconds?: number;
+  /** Limit for a decoded body, in MiB. @default 256 */
+  readonly maxBodyMb?: number;
+  /** Maximum number of simultaneous requests. @default 8 */
   readonly concurrency?: number;
   /** Applies in addition to the limit in the service's own headers. */
-  readonly maxRequestsPerMinute?: number;
+  readonly maxRequestsPerMinute?: number | null;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
   /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
-  readonly valueListPath?: string;
+  readonly valueListPath?: string | null;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   /** Returns a number from 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
   /** If it aborts, all waits and requests end at once with InterruptedError. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called for every request, retry and wait. */
   readonly onEvent?: (event: ExtractEvent) => void;
-}
-
-/** The options of a run that concern requests, in the units of the command. */
-interface RequestOptions extends Required<Pick<ClientOptions, 'proxy' | 'retries' | 'insecure' | 'concurrency'>> {
-  readonly timeoutSeconds: number;
-  readonly maxBodyMb: number;
-  readonly maxRequestsPerMinute: number | null;
-}
-
-type Surroundings = Pick<ClientOptions, 'signal' | 'dispatcher'>;
-
-/** Options of the client of a run or of `doctor`. */
-export function clientOptions(
-  { baseUrl, credentials }: Pick<ClientOptions, 'baseUrl' | 'credentials'>,
-  options: RequestOptions,
-  { signal, dispatcher }: Surroundings,
-): ClientOptions {
-  const { proxy, retries, insecure, concurrency, maxRequestsPerMinute } = options;
-  return {
-    baseUrl,
-    credentials,
-    proxy,
-    retries,
-    insecure,
-    concurrency,
-    ...(maxRequestsPerMinute === null ? {} : { maxRequestsPerMinute }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(dispatcher === undefined ? {} : { dispatcher }),
-    timeoutMs: options.timeoutSeconds * 1000,
-    maxBodyBytes: options.maxBodyMb * 2 ** 20,
-  };
 }
 
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
@@ -100,22 +70,20 @@ export function createClient(options: ClientOptions): Client {
   const stop = createStop(options.signal);
   const { signal } = stop;
   const clock = options.clock ?? Date.now;
-  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the limiter
+  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const sleep = options.sleep ?? wait;
   const random = options.random ?? Math.random;
   const onEvent = options.onEvent ?? (() => {});
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
   const retries = atLeast(0, options.retries ?? 5, 'retries');
-  const timeoutMs = atLeast(1, options.timeoutMs ?? 60_000, 'timeout');
-  const maxRequestsPerMinute =
-    options.maxRequestsPerMinute === undefined
-      ? null
-      : atLeast(1, options.maxRequestsPerMinute, 'max-requests-per-minute');
+  const timeoutMs = 1000 * atLeast(0.001, options.timeoutSeconds ?? 60, 'timeout');
+  const { maxRequestsPerMinute = null, landing = null } = options;
+  if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
 
   const secrets = processSecrets;
   if (options.proxy) addUserInfo(secrets, options.proxy.url);
-  const stats = createStats();
-  const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
+  const stats = createClientStats();
+  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
   const transport = createTransport({
     base,
     dispatcher: options.dispatcher,
@@ -134,16 +102,16 @@ export function createClient(options: ClientOptions): Client {
     now,
     secrets,
   );
-  const exchange: Exchange = withCleanErrors(secrets, {
+  const exchange = createExchange({
     transport,
-    limiter,
+    pacer,
     stats,
     clock,
     random,
     secrets,
-    maxBodyBytes: atLeast(1, options.maxBodyBytes ?? 256 * 2 ** 20, 'max-body'),
-    landing: options.landing ?? null,
-    runId: options.runId ?? options.landing?.runId ?? null,
+    maxBodyBytes: atLeast(2 ** -20, options.maxBodyMb ?? 256, 'max-body-mb') * 2 ** 20,
+    landing,
+    runId: options.runId ?? landing?.runId ?? null,
     onEvent,
   });
 
@@ -191,9 +159,14 @@ export function createClient(options: ClientOptions): Client {
     }
   };
   const fetchChecked = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
-    const { value, landed } = await fetchWith<T>(spec, (received) => readChecked<T>(spec, received), note);
-    return { data: value, response: await landed };
+    const { value, response } = await fetchWith<T>(spec, (received) => readChecked<T>(spec, received), note);
+    return { data: value, response };
   };
+  /** A large body has been moved to the landing. */
+  const placeOf = (body: StagedBody, { landingFile }: ResponseInfo): StagedBody =>
+    body.kind === 'file' && landing !== null && landingFile !== null
+      ? { ...body, file: join(landing.output, landingFile) }
+      : body;
   let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
 
   return {
@@ -204,8 +177,8 @@ export function createClient(options: ClientOptions): Client {
     initiativeSurveys: async (initiativeId, listing) => fetchChecked(endpoint.initiativeSurveys(initiativeId, listing)),
     survey: async (surveyId) => fetchChecked(endpoint.survey(surveyId)),
     surveyBody: async (surveyId, note) => {
-      const { received, landed } = await fetchWith(endpoint.survey(surveyId), requireEnvelope, note);
-      return { body: received.body, landed };
+      const { received, response } = await fetchWith(endpoint.survey(surveyId), requireEnvelope, note);
+      return { body: placeOf(received.body, response), response };
     },
     calculated: async (surveyId, code, note) => fetchChecked(endpoint.calculated(surveyId, code), note),
     request: async (spec, note) => fetchChecked(spec, note),
@@ -222,12 +195,12 @@ export function createClient(options: ClientOptions): Client {
       }
     },
     get budget() {
-      return limiter.budget('api');
+      return pacer.budget('api');
     },
     get stats() {
-      return stats.snapshot(limiter.waitedMs);
+      return stats.snapshot(pacer.waitedMs);
     },
-    estimateSeconds: (requests) => limiter.estimateSeconds('api', requests),
+    estimateSeconds: (requests) => pacer.estimateSeconds('api', requests),
     close: async () => {
       stop.end();
       await transport.close();
@@ -261,15 +234,6 @@ function parseUnquoted(bytes: Uint8Array): unknown {
   } catch (error) {
     throw error instanceof InvalidBodyError ? new InvalidBodyError('not JSON') : error;
   }
-}
-
-/** Cleans errors, since the causes of connection faults contain received data. */
-function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
-  const exchange = createExchange(context);
-  return (spec, authorization, look, note) =>
-    exchange(spec, authorization, look, note).catch((error: unknown) => {
-      throw secrets.cleanError(error);
-    });
 }
 
 /** All waits of a client use its own signal: the caller's gets only one listener, however many requests wait. */

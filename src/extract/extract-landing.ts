@@ -6,9 +6,16 @@ import { textIn } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { SurveyBody } from './extract-surveys.ts';
 import type { RoundResult } from './in-rounds.ts';
-import { knownIntact, nameOfBody, noteDamagedBodies, searchDamaged } from './landing/damaged-bodies.ts';
+import {
+  bodyDamage,
+  type DamagedBody,
+  landedBodies,
+  nameOfBody,
+  noteDamaged,
+  toDamagedBody,
+} from './landing/damaged-bodies.ts';
 import { readJournals } from './landing/journal.ts';
-import { type LandedResponse, type Landings, landedBody, landingsById, readLandedData } from './landing/reader.ts';
+import { type LandedResponse, landedBody, readLandedData } from './landing/reader.ts';
 import { currentSubResources, foldJournals, neededBodies, ofRuns, type ReplayState } from './landing/replay-state.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
@@ -18,7 +25,6 @@ export interface LandedState {
   readonly state: ReplayState;
   /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
-  readonly landings: Landings;
 }
 
 /** What functions that read the landing need from a run. */
@@ -41,16 +47,16 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   });
   const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
   if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
-  const landings = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
-  const bodies = await knownIntact(output, landings);
-  if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, landings });
+  const bodies = await landedBodies(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
+  if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, bodies });
   const { stats } = run;
   stats.mode = 'replay';
+  stats.expected = {};
   stats.watermarkAt = state.last.watermark_at;
   stats.surveyListing = state.last.survey_listing;
   stats.surveys.listed = state.surveys.size;
   stats.surveys.changed = state.surveys.size;
-  return { state, bodies, landings };
+  return { state, bodies };
 }
 
 /**
@@ -72,40 +78,28 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedState, wo
 const isOfFiles = (error: unknown): boolean =>
   error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
 
-/** @throws DamagedError if a needed body is damaged; the next run then requests the lost ones again */
-async function refuseLost(
-  { options: { output } }: LandingRun,
-  { state, landings }: Pick<LandedState, 'state' | 'landings'>,
-): Promise<void> {
-  const needed = neededBodies(state);
-  const unlisted = needed.filter((id) => !landings.has(id));
-  if (unlisted.length > 0) {
-    const first = `${output}/landing/*/*/${unlisted[0]}.json.gz`;
-    throw new DamagedError(`${unlisted.length} landed bodies are no longer listed anywhere, the first is ${first}`, {
-      hint: 'Load everything from the service instead: esg-lake run --full.',
-    });
+/** @throws DamagedError if a needed body is damaged or not listed; the next run then requests the damaged ones again */
+async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState): Promise<void> {
+  const damaged: DamagedBody[] = [];
+  for (const id of neededBodies(state)) {
+    const landed = bodies.get(id);
+    if (landed === undefined) {
+      throw new DamagedError(`the landed body ${output}/landing/*/*/${id}.json.gz is damaged or no longer listed`, {
+        hint: 'esg-lake run requests damaged bodies again; esg-lake run --full loads everything from the service.',
+      });
+    }
+    const what = await bodyDamage(output, landed);
+    if (what !== null) damaged.push(toDamagedBody(landed, what));
   }
-  const { damaged, lost } = await searchDamaged(output, needed, landings);
-  await noteDamagedBodies(output, damaged);
-  const [first, ...more] = damaged.filter(({ response_id }) => lost.has(response_id));
-  if (first !== undefined) {
-    const others =
-      more.length === 0
-        ? ''
-        : ` So are ${more.map(nameOfBody).slice(0, 10).join(', ')}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
-    throw new DamagedError(
-      `the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`,
-      {
-        hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.',
-      },
-    );
-  }
-  const [copy] = damaged;
-  if (copy !== undefined) {
-    throw new DamagedError(`the landed body ${nameOfBody(copy)} ${copy.what}; there is another copy of it`, {
-      hint: 'esg-lake replay uses the other copy now.',
-    });
-  }
+  await noteDamaged(output, damaged);
+  const [first, ...more] = damaged;
+  if (first === undefined) return;
+  const names = more.slice(0, 10).map(nameOfBody).join(', ');
+  const others = more.length === 0 ? '' : ` So are ${names}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
+  throw new DamagedError(
+    `the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`,
+    { hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.' },
+  );
 }
 
 /** Bodies of all surveys, from disk. */
@@ -160,7 +154,7 @@ export async function* extractLandedSubResources(
   for (const [resource, entries] of state.subResources) {
     for (const { entry, detail } of currentSubResources(entries)) {
       if (refused.has(textIn(detail, 'survey_id'))) continue;
-      const response = entry.responseId === null ? null : bodyOf(bodies, entry.responseId);
+      const response = entry.response_id === null ? null : bodyOf(bodies, entry.response_id);
       const data = response === null ? null : await readLandedData(run.options, response);
       yield { resource, detail, data, response };
     }

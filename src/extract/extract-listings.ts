@@ -3,11 +3,9 @@ import { isObject, isObjectId } from '../base/json.ts';
 import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { extrapolated, probablyChanged } from './expected-requests.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/reader.ts';
-import { resources } from './resources/resources.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
 import { HttpError } from './service-errors.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
@@ -209,7 +207,7 @@ async function askTimes(
   const filtered =
     run.stats.surveyListing === 'connection'
       ? [await run.client.surveys({ changedSince })]
-      : [...(await sweep(run, owners, new Set(), changedSince)).values()];
+      : [...(await sweep(run, owners, changedSince)).values()];
   const ids = new Set(silent.map(({ surveyId }) => surveyId));
   return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
 }
@@ -222,22 +220,17 @@ async function listSurveys(
   const wanted = run.options.surveyListing;
   if (wanted === 'initiatives') {
     run.stats.surveyListing = 'initiatives';
-    run.stats.expected.listings = initiativeIds.length;
-    const asked = new Set<unknown>();
-    const plain = await sweep(run, initiativeIds, asked);
-    run.stats.expected.listings = 0;
-    const filtered = await sweep(run, initiativeIds, asked, changedSince);
+    const plain = await sweep(run, initiativeIds);
+    const filtered = await sweep(run, initiativeIds, changedSince);
     return { plain: [...plain.values()], filtered: [...filtered.values()] };
   }
   const plain = await run.client.surveys();
   const filtered = await run.client.surveys({ changedSince });
-  const asked = new Set(probablyAsked(run, plain.data, filtered.data));
-  expectSurveys(run, asked.size);
   run.stats.surveyListing = 'connection';
   const remembered = run.stats.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
   if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
 
-  const swept = await sweep(run, initiativeIds, asked);
+  const swept = await sweep(run, initiativeIds);
   const known = idsIn(plain.data);
   const withMore = [...swept].filter(([, { data }]) => [...idsIn(data)].some((id) => !known.has(id)));
   if (withMore.length === 0) return { plain: [plain], filtered: [filtered] };
@@ -249,7 +242,6 @@ async function listSurveys(
   const more = await sweep(
     run,
     withMore.map(([id]) => id),
-    asked,
     changedSince,
   );
   return {
@@ -258,58 +250,24 @@ async function listSurveys(
   };
 }
 
-/** Surveys that will be requested, as far as is known before the listings are read. */
-const probablyAsked = (
-  run: ExtractRun,
-  plain: readonly unknown[],
-  filtered: readonly unknown[],
-): ReadonlySet<unknown> =>
-  run.stats.mode === 'full' || run.state === null
-    ? idsIn([...plain, ...filtered])
-    : probablyChanged(plain, filtered, run.state);
-
-function expectSurveys(run: ExtractRun, surveys: number): void {
-  run.stats.expected.surveys = surveys;
-  run.stats.expected.subResources = Object.fromEntries(
-    resources.map((resource) => [resource.name, resource.forecast(run, { surveys, due: [] }).count]),
-  );
-}
-
-/**
- * Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys.
- * @param asked surveys that will probably be requested, as far as is known; those that are found are added
- */
-async function sweep(
-  run: ExtractRun,
-  ids: readonly string[],
-  asked: Set<unknown>,
-  changedSince?: string,
-): Promise<Map<string, Listed>> {
-  const found = new Map<string, Listed>();
-  const before = asked.size;
+/** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
+async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
   let done = 0;
-  await Promise.all(
+  const listed = await Promise.all(
     ids.map(async (id) => {
       try {
-        const listed = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
-        found.set(id, listed);
-        const [plain, filtered] = changedSince === undefined ? [listed.data, []] : [[], listed.data];
-        for (const survey of probablyAsked(run, plain, filtered)) asked.add(survey);
+        const surveys = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
+        return [[id, surveys] as const];
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
         run.log('warn', `initiative ${id} does not list its surveys: ${error.message}`);
+        return [];
+      } finally {
+        run.progress('list', ++done, ids.length);
       }
-      done += 1;
-      expectSurveys(run, before + extrapolated(asked.size - before, done, ids.length));
-      run.progress('list', done, ids.length);
     }),
   );
-  return new Map(
-    ids.flatMap((id) => {
-      const listed = found.get(id);
-      return listed === undefined ? [] : [[id, listed] as const];
-    }),
-  );
+  return new Map(listed.flat());
 }
 
 function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {

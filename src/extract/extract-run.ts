@@ -36,9 +36,6 @@ export interface ExtractOptions extends Rules {
   readonly concurrency: number;
   readonly retries: number;
   readonly maxBodyMb: number;
-  readonly valueLists: 'auto' | 'none';
-  /** Days after which value lists are requested again. */
-  readonly valueListMaxAgeDays: number;
 }
 
 export interface ExtractState extends KnownService {

@@ -13,18 +13,17 @@ import type {
   SubResourceBody,
   SubResourceRequest,
 } from './resources/resource.ts';
-import { resources } from './resources/resources.ts';
 
 /**
  * Extracts all resources other than listings and surveys (calculated values, value lists, …), one after the other: what
  * the plan found due and what the surveys loaded now require. Yields each body as soon as it is landed.
  */
 export async function* extractSubResources(
-  run: ExtractRun,
+  run: ExtractRun & { readonly resources: readonly Resource[] },
   plan: { readonly subResources: ReadonlyMap<string, readonly SubResource[]> },
   surveys: ExtractedSurveys,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
-  for (const resource of resources) {
+  for (const resource of run.resources) {
     const requests = await resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
     const failures = createFetchFailures(run);
     let done = 0;

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import pLimit from 'p-limit';
 import type { StagedBody } from '../base/body.ts';
 import { messageOf } from '../base/errors.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
@@ -36,12 +35,6 @@ export interface FailedSurvey {
 }
 
 /**
- * In addition to the requests in progress, at most this many bodies may be landing or waiting to be transformed, so
- * that connections do not wait for the disk and landings share their fsyncs.
- */
-const maxBodiesBeside = 48;
-
-/**
  * Bodies of surveys (endpoint 5), each as soon as it is landed: from disk if an earlier run landed it, else from the
  * service. A survey that still fails after its retries counts as failed and does not end the run.
  *
@@ -51,29 +44,23 @@ export async function* extractSurveys(
   run: ExtractRun,
   wanted: readonly WantedSurvey[],
 ): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
-  const places = 2 * run.options.concurrency;
-  const requests = pLimit(places);
   const failures = createFetchFailures(run);
-  const fetch = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey | null> => {
+  const fetch = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
     const { surveyId } = one.survey;
     try {
-      const received = await requests(() =>
-        failures.ended ? null : run.client.surveyBody(surveyId, landingNote(run, one.survey)),
-      );
-      if (received === null) return null;
-      failures.succeeded(); // not after landing: a slow disk says nothing about the service
-      const response = await received.landed;
-      const body = placeOf(run, response, received.body);
-      return { kind: 'body', wanted: one, response, body, isChecked: true };
+      const received = await run.client.surveyBody(surveyId, landingNote(run, one.survey));
+      failures.succeeded();
+      return { kind: 'body', wanted: one, ...received, isChecked: true };
     } catch (error) {
       return { kind: 'failed', wanted: one, reason: failures.note(surveyId, `survey ${surveyId}`, error) };
     }
   };
   const extract = async (one: WantedSurvey) => (await fromLanding(run, one)) ?? fetch({ ...one, landed: null });
   let done = 0;
-  for await (const one of mapConcurrently(wanted, places + maxBodiesBeside, extract)) {
+  // As many bodies as there are connections may wait to be transformed, so that none of these is idle.
+  for await (const one of mapConcurrently(wanted, 2 * run.options.concurrency, extract)) {
     run.progress('surveys', ++done, wanted.length);
-    if (one !== null) yield one;
+    yield one;
   }
 }
 
@@ -91,10 +78,6 @@ async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<Surve
   }
   return { kind: 'body', wanted, response: landed, body, isChecked: false };
 }
-
-/** A body that was set aside as a file has been moved to its final path. */
-const placeOf = (run: ExtractRun, response: ResponseInfo, body: StagedBody): StagedBody =>
-  body.kind !== 'file' || response.landingFile === null ? body : landedBody(run.options, response);
 
 /**
  * What the landing's index records of the listing for which a body was requested, so that a later run knows whether it

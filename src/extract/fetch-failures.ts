@@ -13,8 +13,6 @@ export interface FetchFailures {
   note(surveyId: string, what: string, error: unknown): string;
   /** Call it when something was fetched, which shows that the service is up. */
   succeeded(): void;
-  /** Whether `note` has thrown, so that nothing more should be requested. */
-  readonly ended: boolean;
 }
 
 /** A service that fails this many times in a row is considered down. */
@@ -23,26 +21,18 @@ const lostConnectionsInARow = 3;
 
 export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>): FetchFailures {
   let inARow = 0;
-  let ended = false;
-  const end = (error: unknown): never => {
-    ended = true;
-    throw error;
-  };
   return {
     note: (surveyId, what, error) => {
-      if (!concernsOneBody(error)) return end(error);
+      if (!concernsOneBody(error)) throw error;
       run.stats.surveys.failed.push({ surveyId, reason: error.message });
       warn(run, what, error);
       if (isRefusal(error)) return error.message;
       const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
-      if (++inARow >= limit) return end(keepsFailing(inARow, error));
+      if (++inARow >= limit) throw keepsFailing(inARow, error);
       return error.message;
     },
     succeeded: () => {
       inARow = 0;
-    },
-    get ended() {
-      return ended;
     },
   };
 }

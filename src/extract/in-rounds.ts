@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BodyFailure, fromBodyFailure } from '../base/body-errors.ts';
+import type { KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';
 import { createFetchFailures, nothingRead } from './fetch-failures.ts';
@@ -11,6 +12,8 @@ import type { ResponseInfo } from './types.ts';
 interface LoadedBody {
   readonly loaded: boolean;
   readonly valueListIds: readonly string[];
+  /** Codes of options in its answers, and the lists that may have them. */
+  readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
 }
 
 /** The outcome for a wanted survey at the end of the pipeline. */
@@ -44,7 +47,7 @@ type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]
  * @throws UnreachableError if there is no lake yet and none of the surveys can be used
  */
 export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
-  const outcome = createOutcome();
+  const outcome = createOutcome(run.state?.valueLists ?? []);
   let wanted = plan.surveys;
   for (let requests = 1; wanted.length > 0; requests++) {
     const results = await round(wanted);
@@ -63,14 +66,16 @@ export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round):
   return outcome.surveys;
 }
 
-function createOutcome() {
+function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
+  const codesOf = new Map(known.map(({ id, codes }) => [id, new Set(codes)]));
   const loaded: LoadedSurvey[] = [];
   const rejected = new Set<string>();
   const valueListIds = new Set<string>();
+  const outdatedValueLists = new Set<string>();
   const responses: ResponseInfo[] = [];
   const failed: { surveyId: string; reason: string }[] = [];
   return {
-    surveys: { loaded, rejected, valueListIds, responses, failed } satisfies RunSurveys,
+    surveys: { loaded, rejected, valueListIds, outdatedValueLists, responses, failed } satisfies RunSurveys,
     keep: (result: RoundResult): void => {
       const { survey } = result.wanted;
       if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
@@ -78,6 +83,11 @@ function createOutcome() {
       loaded.push({ ...survey, responseId: result.response.responseId });
       responses.push(result.response);
       for (const id of result.outcome.valueListIds) valueListIds.add(id);
+      for (const { valueListIds: ids, codes } of result.outcome.answeredOptions) {
+        const lists = ids.filter((id) => codesOf.has(id));
+        const isKnown = (code: string): boolean => lists.some((id) => codesOf.get(id)?.has(code));
+        if (!codes.every(isKnown)) for (const id of lists) outdatedValueLists.add(id);
+      }
       if (!result.outcome.loaded) rejected.add(survey.surveyId);
     },
   };

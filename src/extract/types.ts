@@ -65,9 +65,9 @@ export interface Fetched<T> {
 
 /** A body that was received completely but not read. */
 export interface ReceivedBody {
+  /** If it is a file, that of the landing. */
   readonly body: StagedBody;
-  /** Resolves when the body is durable; a large body is then in its landing file. Throws LandingError. */
-  readonly landed: Promise<ResponseInfo>;
+  readonly response: ResponseInfo;
 }
 
 /** Fields that the landing's index stores with a landed body, for the caller to read later. */
@@ -103,13 +103,11 @@ export type ExtractEvent =
     }
   | { readonly type: 'throttled'; readonly endpoint: Endpoint; readonly path: string; readonly waitMs: number }
   /** The rate limit delays requests; sent for waits of a second or more. */
-  | { readonly type: 'wait'; readonly reason: 'budget' | 'paused'; readonly ms: number }
-  | { readonly type: 'budget'; readonly policy: string; readonly budget: RateBudget }
-  | { readonly type: 'concurrency'; readonly concurrency: number }
+  | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'token_renewed' };
 
 /** The rate limit as the service last reported it. */
-export interface RateBudget {
+export interface ReportedBudget {
   readonly limit: number;
   readonly windowSeconds: number | null;
   readonly remaining: number | null;
@@ -167,8 +165,8 @@ export interface Client {
   /** One survey with all of its value records. */
   survey(surveyId: string): Promise<Fetched<unknown>>;
   /**
-   * The same, but only checks that the body is complete, decodable, and begins and ends like the envelope. Resolves
-   * when the connection is free again. `note` is stored in the landing's index with the body.
+   * The same, but only checks that the body is complete, decodable, and begins and ends like the envelope. `note` is
+   * stored in the landing's index with the body.
    */
   surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
   /** The leaves of a calculation by the service for one survey. */
@@ -180,7 +178,7 @@ export interface Client {
    */
   valueLists(ids: readonly string[]): Promise<Fetched<unknown>>;
   /** For all endpoints except the value-list lookup, which has its own; null until the service has reported one. */
-  readonly budget: RateBudget | null;
+  readonly budget: ReportedBudget | null;
   readonly stats: ClientStats;
   /** How long this many more requests will take under the current limit; null if it is not known yet. */
   estimateSeconds(requests: number): number | null;

@@ -36,7 +36,7 @@ export interface PlanRun extends ExtractRun {
 export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
-  for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is requested again`);
+  for (const file of lost.files) run.log('warn', `${file} is damaged: its content is requested again`);
   const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
@@ -56,20 +56,15 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   stats.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   stats.surveys.unchanged = surveys.unchanged.length;
   stats.surveys.removed = surveys.removed.length;
-  stats.expected = {
-    listings: 0,
-    surveys: surveys.fetch.length,
-    subResources: Object.fromEntries(
-      run.resources.map((resource) => {
-        const due = subResources.get(resource.name) ?? [];
-        return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count];
-      }),
-    ),
-  };
+  const counts = run.resources.map((resource) => {
+    const due = subResources.get(resource.name) ?? [];
+    return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count] as const;
+  });
+  stats.expected = { surveys: surveys.fetch.length, ...Object.fromEntries(counts) };
   const isEmpty =
     stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
     !listing.isWatermarkWrong &&
-    lost.damaged.length === 0 &&
+    lost.files.length === 0 &&
     listingStands(state, listing);
   const rejected = new Set(state?.rejectedSurveyIds);
   const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));

@@ -106,6 +106,7 @@ async function readState(connection: DuckDBConnection): Promise<LakeState> {
       fetchedAt: numberOrNull(row, 'fetched_at'),
       options: numberOf(row, 'options'),
       names: numberOf(row, 'names'),
+      codes: JSON.parse(textOf(row, 'codes')) as readonly string[],
     })),
     unknownValueLists: await select(unknownListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
@@ -194,7 +195,10 @@ const listingIssuesSql = `
 
 const valueListsSql = `
   SELECT l.value_list_id, epoch_us(any_value(r.fetched_at)) AS fetched_at,
-    count(o.option_code) AS options, count(o.name) AS names
+    count(o.option_code) AS options, count(o.name) AS names,
+    to_json(coalesce(list(o.option_code) FILTER (o.option_code IS NOT NULL), []) || coalesce((
+      SELECT list(DISTINCT i.value) FROM data_issues i
+      WHERE i.code = 'unknown_option' AND i.value_list_id = l.value_list_id), []))::VARCHAR AS codes
   FROM internal.value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
   GROUP BY l.value_list_id ORDER BY l.value_list_id`;
 

@@ -10,8 +10,8 @@ export interface RunStats {
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
-  /** Requests that the stages to come will send, for estimating the time left. */
-  expected: { listings: number; surveys: number; subResources: Readonly<Record<string, number>> };
+  /** Requests of each stage, for estimating the time left; null before the plan. */
+  expected: Readonly<Record<string, number>> | null;
   surveyListing: 'connection' | 'initiatives' | null;
   surveys: {
     listed: number;
@@ -36,7 +36,7 @@ export const emptyStats = (): RunStats => ({
   changedSince: null,
   watermarkAt: null,
   listedAt: null,
-  expected: { listings: 0, surveys: 0, subResources: {} },
+  expected: null,
   surveyListing: null,
   surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
   failedLookups: [],

@@ -2,12 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/time.ts';
-import {
-  type LandingNeeds,
-  type PrunedLanding,
-  pruneLanding,
-  removeSetAside,
-} from '../extract/landing/prune-landing.ts';
+import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
 import { landingNeeds, type SnapshotNeeds } from '../publish/landing-needs.ts';
 import { listPins, type Pin } from '../publish/pins.ts';
@@ -38,7 +33,7 @@ export async function applyRetention(
   { output, keepLanding, keepRuns }: RetentionRules,
   nowMs: number,
 ): Promise<Removed> {
-  await removeAllSetAside(output);
+  await removeSetAsideRuns(output);
   const newest = (await lastGoodRun(output))?.runId ?? (await currentId(output)) ?? '';
   const runs = keepRuns === null ? [] : await runsToPrune(output, keepRuns, newest, nowMs);
   await pruneRuns(output, runs);
@@ -47,12 +42,6 @@ export async function applyRetention(
   const landing =
     old.length === 0 ? { bodies: 0, bytes: 0, runs: 0 } : await pruneLanding(output, old, await neededByKept(output));
   return { landing, runs: runs.length };
-}
-
-/** Deletes what killed runs had set aside for deletion. */
-export async function removeAllSetAside(output: string): Promise<void> {
-  await removeSetAside(output);
-  await removeSetAsideRuns(output);
 }
 
 async function runsToPrune(output: string, keep: Retention, newest: string, nowMs: number): Promise<readonly string[]> {

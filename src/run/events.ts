@@ -27,8 +27,8 @@ export type RunEvent =
       readonly total: number;
       /** The service's rate limit: requests left in the window, their number per window, and its length in seconds. */
       readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
-      /** Requests left in this stage and later ones, as far as is known; a replay sends none. */
-      readonly requestsLeft: number;
+      /** Requests left in this stage and later ones, once the run has planned them; a replay sends none. */
+      readonly requestsLeft: number | null;
       /** Time until the end of the run, including all its stages; `null` while it cannot be estimated. */
       readonly secondsLeft: number | null;
       /** What the run has done so far: attempts sent, bytes received as transferred, rows of `data_points` read. */

@@ -80,13 +80,8 @@ export interface RunOptions {
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
   readonly workers: number;
-  /**
-   * Whether the value lists that definitions refer to are requested; the lake keeps those that it has in any case.
-   * @default 'auto'
-   */
-  readonly valueLists: 'auto' | 'none';
-  /** Days after which value lists are requested again. @default 7 */
-  readonly valueListMaxAgeDays: number;
+  /** Names of resources that are not requested, such as `value_lists`; the lake keeps what it has. @default [] */
+  readonly without: readonly string[];
   readonly sandbox: SandboxRun;
 }
 
@@ -133,8 +128,7 @@ export const defaultRunOptions = {
   insecure: false,
   // When run as TypeScript, a thread would have to compile all it loads: tests of threads request them explicitly.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
-  valueLists: 'auto',
-  valueListMaxAgeDays: 7,
+  without: [],
   sandbox: { night: null, rateLimit: null },
 } as const satisfies RunOptions;
 

@@ -44,7 +44,7 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   /** What the published lake knows; `null` on the first run. */
   readonly state: LakeState | null;
   readonly published: CurrentLake;
-  /** The service's resources other than listings and surveys. */
+  /** The service's resources other than listings and surveys that the run requests. */
   readonly resources: readonly Resource[];
   /** Runs a stage, shows it and measures its time. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;

@@ -1,7 +1,7 @@
 import { describeDamage } from '../base/damage.ts';
 import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { clientOptions, createClient } from '../extract/client.ts';
+import { createClient } from '../extract/client.ts';
 import { type RequestForecast, requestForecast, requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
@@ -89,12 +89,14 @@ async function openService(session: Session, state: LakeState | null): Promise<C
   }
   const landing = session.dryRun ? null : await openLanding({ output: options.output, runId });
   session.landing = landing;
-  const valueListPath = state?.valueListPath ?? null;
   const client = createClient({
-    ...clientOptions(source, options, world),
+    ...options,
+    ...source,
+    signal: world.signal,
+    dispatcher: world.dispatcher,
     runId,
-    ...(landing === null ? {} : { landing }),
-    ...(valueListPath === null ? {} : { valueListPath }),
+    landing,
+    valueListPath: state?.valueListPath ?? null,
     onEvent: (event) => recorder.emit({ type: 'log', ...eventMessage(event) }),
   });
   session.client = client;
@@ -115,7 +117,7 @@ async function createRun(session: Session, runIds: readonly string[]): Promise<O
     options,
     signal: world.signal ?? new AbortController().signal,
     stats,
-    resources,
+    resources: resources.filter(({ name }) => !options.without.includes(name)),
     listings: createListingReader({ runId, options }),
     landed: () =>
       (landed ??= unpublishedLandings(output, runIds, (damage) =>
@@ -126,13 +128,15 @@ async function createRun(session: Session, runIds: readonly string[]): Promise<O
     lake: lake.copy,
     published: { ...lake.published, lostBodies: () => lostBodies(output, runIds) },
     unchanged: () => stages.log('info', 'nothing has changed: nothing is published'),
-    publish: (journal) =>
-      lake.publish({
+    publish: async (journal) => {
+      await session.landing?.sync();
+      await lake.publish({
         row: () => rowOf(session),
         report: () => reportOf(session),
         watermarkAt: stats.watermarkAt,
         journal,
-      }),
+      });
+    },
   };
 }
 
@@ -160,7 +164,8 @@ function createStages(session: Session, timeLeft: TimeLeft): RunStages {
     progress: (stage, done, total, secondsLeft) => {
       throwIfAborted('');
       timeLeft.counted(done, total);
-      const forecast = requestForecast(session.client, total - done + requestsAfter(stage, stats.expected));
+      const after = requestsAfter(stage, stats.expected);
+      const forecast = requestForecast(session.client, after === null ? null : total - done + after);
       const { requests = 0, bytesReceived = 0 } = session.client?.stats ?? {};
       recorder.emit({
         type: 'progress',

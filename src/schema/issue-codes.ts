@@ -132,7 +132,7 @@ export const issueCodes = {
     meaning: 'The service did not return a value list that definitions refer to, or the lookup failed.',
     severities: ['notice'],
     advice:
-      'Codes are kept without names. Check whether the connection may read value lists; "value-lists": "none" in the configuration file does without them.',
+      'Codes are kept without names. Check whether the connection may read value lists; "without": ["value_lists"] in the configuration file does without them.',
   },
   unknown_parent: {
     meaning: 'The parent is not listed; the node becomes a root.',

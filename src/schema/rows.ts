@@ -52,6 +52,8 @@ export interface KnownValueList {
   readonly fetchedAt: number | null;
   readonly options: number;
   readonly names: number;
+  /** Of its options, and those that answers have although the list had none when it was requested for them. */
+  readonly codes: readonly string[];
 }
 
 /** What the published lake knows of the service, and what the next run decides by what to request. */

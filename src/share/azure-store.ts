@@ -1,144 +1,51 @@
 import { createHash } from 'node:crypto';
-import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
-import { checksumOfFile } from '../base/files.ts';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { loadSdk } from './load-sdk.ts';
-import {
-  type FileContent,
-  type ObjectInfo,
-  type ObjectStore,
-  type PutCondition,
-  pushAgain,
-  type StoredObject,
-  type StoreLocation,
-  type StoreOptions,
-} from './object-store.ts';
-import { isMissing, isRefused, listingGuard, type SdkFault, SdkStore } from './sdk-store.ts';
+import type { StoreAdapter } from './store.ts';
 
-const credentialsHint =
+const credentials =
   'Set AZURE_STORAGE_CONNECTION_STRING; or AZURE_STORAGE_ACCOUNT_NAME, and credentials for DefaultAzureCredential (a managed identity, az login, AZURE_CLIENT_ID …).';
 
-/** Azure Blob Storage: a container of the account that is set in the environment. */
-export async function openAzureStore(location: StoreLocation, options: StoreOptions): Promise<ObjectStore> {
-  const service = await loadSdk('az', connect);
-  return new AzureStore(service.getContainerClient(location.bucket), location, options);
+/** Azure Blob Storage: a container of the account that the environment names. */
+export async function openAzure(bucket: string, home: string): Promise<StoreAdapter> {
+  const container = (await connect()).getContainerClient(bucket);
+  const at = (key: string) => container.getBlockBlobClient(home + key);
+  return {
+    credentials,
+    get: (key) => at(key).downloadToBuffer(),
+    async *list(prefix) {
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: home + prefix })) {
+        const { contentLength: bytes = 0, lastModified } = properties;
+        yield { key: name.slice(home.length), bytes, changedAt: Number(lastModified) };
+      }
+    },
+    put: (key, content, isNew) => {
+      const transactionalContentMD5 = createHash('md5').update(content).digest();
+      const conditions = isNew ? { ifNoneMatch: '*' } : {};
+      return at(key).upload(content, content.byteLength, { conditions, transactionalContentMD5 });
+    },
+    remove: (key) => at(key).deleteIfExists(),
+  };
 }
 
 async function connect(): Promise<BlobServiceClient> {
-  const sdk = await import('@azure/storage-blob');
   const text = process.env['AZURE_STORAGE_CONNECTION_STRING'] ?? '';
   if (text !== '') {
-    for (const part of text.split(';')) {
-      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
-      if (['AccountKey', 'SharedAccessSignature'].includes(name)) processSecrets.add(value);
-    }
-    return sdk.BlobServiceClient.fromConnectionString(text);
+    const secrets = text.matchAll(/(?:AccountKey|SharedAccessSignature)=([^;]*)/g);
+    for (const [, secret = ''] of secrets) processSecrets.add(secret);
+    return BlobServiceClient.fromConnectionString(text);
   }
   const account = process.env['AZURE_STORAGE_ACCOUNT_NAME'] ?? '';
   if (!/^[a-z0-9]{3,24}$/.test(account)) {
-    throw new UsageError('az:// needs the name of the storage account', { hint: credentialsHint });
+    throw new UsageError('az:// needs the name of the storage account', { hint: credentials });
   }
   const { DefaultAzureCredential } = await import('@azure/identity');
-  const inner = new DefaultAzureCredential();
-  const credential = {
-    getToken: async (...args: Parameters<typeof inner.getToken>) => {
-      const found = await inner.getToken(...args);
-      processSecrets.add(found?.token ?? '');
-      return found;
-    },
+  const credential = new DefaultAzureCredential();
+  const getToken: typeof credential.getToken = async (...scopes) => {
+    const found = await credential.getToken(...scopes);
+    processSecrets.add(found?.token ?? '');
+    return found;
   };
-  return new sdk.BlobServiceClient(`https://${account}.blob.core.windows.net`, credential);
-}
-
-class AzureStore extends SdkStore implements ObjectStore {
-  readonly #container: ContainerClient;
-
-  constructor(container: ContainerClient, location: StoreLocation, options: StoreOptions) {
-    super(location, options, { credentials: credentialsHint, faultOf });
-    this.#container = container;
-  }
-
-  async get(key: string): Promise<StoredObject | null> {
-    const found = await this.head(key);
-    if (found === null) return null;
-    let isReplaced = false;
-    const how = { ...this.abortable, conditions: { ifMatch: found.tag } };
-    const work = async (): Promise<StoredObject> => {
-      const content = await this.#blob(key).downloadToBuffer(0, undefined, how);
-      return { ...found, content };
-    };
-    const stored = await this.guarded(`get ${key}`, work, (fault) => {
-      // The blob was replaced between the two requests.
-      isReplaced = fault.status === 412;
-      return isReplaced || isNoBlob(fault);
-    });
-    return isReplaced ? this.get(key) : stored;
-  }
-
-  head(key: string): Promise<ObjectInfo | null> {
-    const work = async (): Promise<ObjectInfo> => {
-      const { etag = '', contentLength = 0 } = await this.#blob(key).getProperties(this.abortable);
-      return { key, bytes: contentLength, tag: etag };
-    };
-    return this.guarded(`look at ${key}`, work, isMissing);
-  }
-
-  list(prefix: string): Promise<readonly ObjectInfo[]> {
-    const { prefix: home } = this.location;
-    return this.guarded(`list ${prefix}`, async () => {
-      const found: ObjectInfo[] = [];
-      const look = listingGuard(this.url);
-      const pages = this.#container.listBlobsFlat({ ...this.abortable, prefix: home + prefix }).byPage();
-      for await (const { segment, continuationToken } of pages) {
-        for (const { name, properties } of segment.blobItems) {
-          const { etag = '', contentLength = 0, contentMD5 } = properties;
-          const md5 = contentMD5 === undefined ? undefined : Buffer.from(contentMD5).toString('hex');
-          // Listings have the ETag without the quotation marks that headers have.
-          const tag = etag.replace(/^"?(.*?)"?$/, '"$1"');
-          found.push({ key: name.slice(home.length), bytes: contentLength, tag, md5 });
-        }
-        look(continuationToken, segment.blobItems.length);
-      }
-      return found;
-    });
-  }
-
-  put(key: string, content: Uint8Array | FileContent, condition?: PutCondition): Promise<string | null> {
-    const how = { ...this.abortable, ...(condition === undefined ? {} : { conditions: condition }) };
-    const blob = this.#blob(key);
-    const work = async (): Promise<string> => {
-      if (!(content instanceof Uint8Array)) {
-        // For a blob uploaded in blocks, the service stores no MD5 unless the client sends one.
-        const blobContentMD5 = Buffer.from(await checksumOfFile(content.file, 'md5'), 'hex');
-        return (await blob.uploadFile(content.file, { ...how, blobHTTPHeaders: { blobContentMD5 } })).etag ?? '';
-      }
-      const { etag = '', contentMD5 } = await blob.upload(content, content.byteLength, how);
-      const md5 = createHash('md5').update(content).digest();
-      if (contentMD5 !== undefined && !md5.equals(contentMD5)) throw this.#damaged(key);
-      return etag;
-    };
-    return this.guarded(`put ${key}`, work, (fault) => condition !== undefined && isRefused(fault));
-  }
-
-  async delete(key: string): Promise<void> {
-    await this.guarded(`delete ${key}`, () => this.#blob(key).deleteIfExists(this.abortable));
-  }
-
-  #blob(key: string) {
-    return this.#container.getBlockBlobClient(this.location.prefix + key);
-  }
-
-  #damaged(key: string): EsgLakeError {
-    const message = `${this.url}/${key} was damaged in transit: the store reports a different MD5`;
-    return new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
-  }
-}
-
-const isNoBlob = ({ error }: SdkFault): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'BlobNotFound';
-
-function faultOf(error: unknown): SdkFault {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  return { status: typeof status === 'number' ? status : null, error };
+  return new BlobServiceClient(`https://${account}.blob.core.windows.net`, { getToken });
 }

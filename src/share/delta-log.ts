@@ -1,185 +1,238 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { GuardError } from '../base/errors.ts';
-import { namesIn } from '../base/folders.ts';
-import type { Database } from '../load/database.ts';
-import {
-  type AddedFile,
-  type DeltaCommit,
-  type DeltaMetaData,
-  parseCommit,
-  type RemovedFile,
-} from './delta-actions.ts';
-import { lastCheckpointText, readCheckpoint } from './delta-checkpoint.ts';
-import type { TableVersion } from './table-sets.ts';
+import { packageVersion } from '../base/package-folder.ts';
+import type { Store, StoredObject } from './store.ts';
 
-/** The state of a table at one version. */
-export interface DeltaVersion {
-  /** -1 for a table that does not exist yet. */
+const engine = 'esg-lake/';
+
+/** The table property that says which lake a table is of. */
+const lakeProperty = 'esg-lake.lake';
+
+/** A data file that is part of a version. */
+export interface AddedFile {
+  /** Relative to the table's folder: `data/<sha256>-<id of the push>.parquet`. No name is used twice. */
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds. */
+  readonly modificationTime: number;
+  /** JSON text of `numRecords` and the bounds of columns. */
+  readonly stats: string;
+}
+
+/** A data file that is no longer part of the table. */
+interface RemovedFile {
+  readonly path: string;
+  readonly size: number;
+  /** Milliseconds, by the clock of the store. */
+  readonly deletionTimestamp: number;
+}
+
+/** What a version holds. */
+export interface TableContent {
+  readonly snapshotId: string;
+  readonly description: string;
+  /** JSON text of the columns. */
+  readonly schemaString: string;
+  readonly files: readonly AddedFile[];
+}
+
+/** A table in a store, as its newest commit states it. */
+export interface DeltaTable extends TableContent {
+  readonly name: string;
+  /** -1: there is no table yet. */
   readonly version: number;
-  readonly metaData: DeltaMetaData | null;
-  readonly files: ReadonlyMap<string, AddedFile>;
-}
-
-/** The content of a table's log. */
-export interface DeltaLog {
-  /** The table's folder. */
-  readonly folder: string;
-  /** Without metadata and files if the log is damaged. */
-  readonly latest: DeltaVersion;
-  /** Removed files that the log still names. */
+  readonly id: string;
+  /** Milliseconds. */
+  readonly createdTime: number;
+  /** Files that were removed in the last days, and are still there for readers of earlier versions. */
   readonly removed: readonly RemovedFile[];
-  /** The requested versions that can still be read. */
-  readonly kept: ReadonlyMap<number, DeltaVersion>;
-  /** Versions with a checkpoint, ascending. */
-  readonly checkpoints: readonly number[];
-  /** Number of actions in the newest of them. */
-  readonly checkpointSize: number;
-  /** Versions with a commit, ascending. */
-  readonly commits: readonly number[];
-  /** What is wrong with the log; null if it is intact. */
-  readonly damage: string | null;
-  /** Names of files in the log's folder that cannot be read. */
-  readonly unreadable: readonly string[];
+  /** All objects of the table when it was read. */
+  readonly objects: readonly StoredObject[];
 }
 
-/** A version that is kept for readers. */
-type NamedVersion = TableVersion['delta'];
+/** One line of a commit. */
+interface Action {
+  readonly commitInfo?: { readonly engineInfo?: unknown; readonly userMetadata: string };
+  readonly metaData?: {
+    readonly id: string;
+    readonly description: string;
+    readonly schemaString: string;
+    readonly createdTime: number;
+    readonly configuration: Readonly<Record<string, string>>;
+  };
+  readonly add?: AddedFile;
+  readonly remove?: RemovedFile;
+}
 
-/** The folder that makes a table's folder a Delta table. */
-export const deltaLogName = '_delta_log';
+export const dataFolder = (table: string): string => `${table}/data/`;
+const logKey = (table: string, version: number, ending: string): string =>
+  `${table}/_delta_log/${String(version).padStart(20, '0')}${ending}`;
 
-export const logFolder = (folder: string): string => join(folder, deltaLogName);
+/** The version of a log file with this ending; null for another file. */
+function versionOf({ key }: StoredObject, ending: '.json' | '.checkpoint.parquet'): number | null {
+  const [, digits, rest] = /\/_delta_log\/(\d{20})(\.[a-z.]+)$/.exec(key) ?? [];
+  return digits !== undefined && rest === ending ? Number(digits) : null;
+}
 
-/** Twenty digits, so that names sort by version. */
-const digitsOf = (version: number): string => String(version).padStart(20, '0');
+/** Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing. */
+const commitsPerCheckpoint = 10;
 
-const commitName = (version: number): string => `${digitsOf(version)}.json`;
-
-export const commitFile = (folder: string, version: number): string => join(logFolder(folder), commitName(version));
-
-const commitPattern = /^(\d{20})\.json$/;
-const checkpointPattern = /^(\d{20})\.checkpoint\.parquet$/;
-
-const versionsIn = (names: readonly string[], pattern: RegExp): readonly number[] =>
-  names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
+/** Earlier versions can be read this long, if their data files are still there. */
+const keepLogMs = 30 * 86_400_000;
 
 /**
- * Reads the log of a table. Only commits written by esg-lake are accepted. A damaged log is read as far as possible.
+ * Reads a table: one listing and one object, however long its log is, since every commit states the table whole.
  *
- * @param address of the table, for messages
- * @param named the versions that are kept for readers, including the newest
- * @throws GuardError if another engine has written to the table
+ * @throws GuardError if another engine or another lake has written to it
  */
-export async function readDeltaLog(
-  { folder, address }: { readonly folder: string; readonly address: string },
-  named: readonly NamedVersion[],
-  database: Database,
-): Promise<DeltaLog> {
-  const names = await namesIn(logFolder(folder));
-  const commits = versionsIn(names, commitPattern);
-  const found = versionsIn(names, checkpointPattern);
-  const wanted = new Set(named.map(({ version }) => version));
-  const faults: string[] = [];
-  const unreadable: string[] = [];
-  const removed = new Map<string, RemovedFile>();
-  const kept = new Map<number, DeltaVersion>();
-  const checkpoints: number[] = [];
-  let checkpointSize = 0;
-  let state: DeltaVersion | null = { version: -1, metaData: null, files: new Map() };
-  const versions = [...new Set([...commits, ...found])].sort((a, b) => a - b);
-  for (const version of versions) {
-    const commit = commits.includes(version) ? await readCommit({ folder, address }, version) : null;
-    const isWhole = commit !== null && typeof commit !== 'string';
-    let next: DeltaVersion | null = isWhole && state?.version === version - 1 ? afterCommit(state, commit) : null;
-    if (typeof commit === 'string') faults.push(commit);
-    if (found.includes(version)) {
-      const whole = await readCheckpoint(database, checkpointFile(folder, version));
-      if (whole === null) {
-        faults.push(`${checkpointName(version)} cannot be read`);
-        unreadable.push(checkpointName(version));
-      } else {
-        if (next === null) for (const file of whole.removed) removed.set(file.path, file);
-        next ??= { version, metaData: whole.metaData, files: byPath(whole.added) };
-        checkpoints.push(version);
-        checkpointSize = whole.size;
-      }
-    }
-    if (commit !== null && (next === null || !isWhole)) unreadable.push(commitName(version));
-    if (isWhole) {
-      for (const file of commit.removed) removed.set(file.path, file);
-      for (const file of commit.added) removed.delete(file.path);
-    }
-    if (next !== null && wanted.has(version)) kept.set(version, next);
-    state = next;
+export async function readTable(store: Store, name: string, lakeId: string): Promise<DeltaTable> {
+  const objects = await store.list(`${name}/`);
+  const version = Math.max(-1, ...objects.map((one) => versionOf(one, '.json') ?? -1));
+  if (version === -1) {
+    const nothing = { snapshotId: '', description: '', schemaString: '', files: [], removed: [] };
+    return { name, version, id: randomUUID(), createdTime: Date.now(), ...nothing, objects };
   }
-  const last = versions.at(-1) ?? -1;
-  if (state === null) faults.push(`version ${last} cannot be read from what is there`);
-  const lost = lostVersion(last, state, named);
-  if (lost !== null) faults.push(`${commitName(lost)} is missing`);
-  const [damage = null] = faults;
-  const latest =
-    damage === null && state !== null
-      ? state
-      : { version: Math.max(last, lost ?? -1), metaData: null, files: new Map() };
-  const about = { removed: [...removed.values()], kept, checkpoints, checkpointSize, commits };
-  return { folder, latest, ...about, damage, unreadable };
+  const key = logKey(name, version, '.json');
+  const actions = parseCommit((await store.get(key))?.toString() ?? '');
+  const { engineInfo, userMetadata = '' } = actions.flatMap(({ commitInfo }) => commitInfo ?? [])[0] ?? {};
+  const [metaData] = actions.flatMap((action) => action.metaData ?? []);
+  if (typeof engineInfo !== 'string' || !engineInfo.startsWith(engine) || metaData === undefined) {
+    throw new GuardError(`${store.url}/${key} was not written by esg-lake, but by ${engineInfo ?? 'another program'}`, {
+      hint: `Nothing was changed. Push to another prefix, or delete ${store.url}/${name} and push again: the table is created anew.`,
+    });
+  }
+  const lake = metaData.configuration[lakeProperty];
+  if (lake !== lakeId) {
+    throw new GuardError(`${store.url}/${name} is of another lake, which began with the run ${lake}, not ${lakeId}`, {
+      hint: 'Nothing was changed. Push to another prefix; or, if this lake replaces that one, delete what is there.',
+    });
+  }
+  const files = actions.flatMap(({ add }) => add ?? []);
+  const removed = actions.flatMap(({ remove }) => remove ?? []);
+  const { id, description, schemaString, createdTime } = metaData;
+  const content = { snapshotId: userMetadata, description, schemaString, files };
+  return { name, version, id, createdTime, ...content, removed, objects };
 }
 
-/** The version that results from a commit. */
-export function afterCommit(latest: DeltaVersion, commit: DeltaCommit): DeltaVersion {
-  const files = new Map(latest.files);
-  for (const { path } of commit.removed) files.delete(path);
-  for (const file of commit.added) files.set(file.path, file);
-  return { version: latest.version + 1, metaData: commit.metaData ?? latest.metaData, files };
+function parseCommit(text: string): readonly Action[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  try {
+    return lines.map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}
+
+export interface CommitPlace {
+  readonly store: Store;
+  readonly lakeId: string;
+  /** How long files stay that were removed from the table, in milliseconds. */
+  readonly keepMs: number;
+  /** Now, by the clock of the store, in milliseconds. */
+  readonly at: number;
+}
+
+/** Commits the next version of a table that was read. Null if another push was faster, which then has to be read. */
+export async function commitTable(
+  { store, lakeId, keepMs, at }: CommitPlace,
+  before: DeltaTable,
+  content: TableContent,
+): Promise<DeltaTable | null> {
+  const had = new Set(before.files.map(({ path }) => path));
+  const has = new Set(content.files.map(({ path }) => path));
+  const gone = before.files
+    .filter(({ path }) => !has.has(path))
+    .map(({ path, size }) => ({ path, size, deletionTimestamp: at }));
+  const earlier = before.removed.filter((one) => one.deletionTimestamp > at - keepMs && !has.has(one.path));
+  const next = { ...before, ...content, version: before.version + 1, removed: [...gone, ...earlier] };
+  const commitInfo = {
+    timestamp: at,
+    operation: next.version === 0 ? 'CREATE TABLE AS SELECT' : 'WRITE',
+    operationParameters: { mode: 'Overwrite' },
+    isBlindAppend: false,
+    engineInfo: `${engine}${packageVersion()}`,
+    userMetadata: content.snapshotId,
+    // No two commits have the same bytes: `putOnce` compares them.
+    txnId: randomUUID(),
+  };
+  // A stream takes a file that was there before for new rows unless `dataChange` is false.
+  const actions = [{ commitInfo }, ...stateOf(next, lakeId, (path) => had.has(path) === has.has(path))];
+  const text = actions.map((action) => `${JSON.stringify(action)}\n`).join('');
+  return (await store.putOnce(logKey(next.name, next.version, '.json'), Buffer.from(text))) ? next : null;
+}
+
+/** The whole state of a table as actions, of a commit or of a checkpoint. */
+function stateOf(table: DeltaTable, lakeId: string, isOld: (path: string) => boolean): readonly object[] {
+  const { id, name, description, schemaString, createdTime, files, removed } = table;
+  const format = { provider: 'parquet', options: {} };
+  const configuration = { [lakeProperty]: lakeId };
+  const of = (path: string) => ({ partitionValues: {}, dataChange: !isOld(path) });
+  return [
+    // The lowest protocol, which every engine reads.
+    { protocol: { minReaderVersion: 1, minWriterVersion: 2 } },
+    { metaData: { id, name, description, format, schemaString, partitionColumns: [], configuration, createdTime } },
+    ...removed.map((file) => ({ remove: { ...file, ...of(file.path), extendedFileMetadata: true } })),
+    ...files.map((file) => ({ add: { ...file, ...of(file.path) } })),
+  ];
+}
+
+const texts = 'MAP(VARCHAR, VARCHAR)';
+const format = `STRUCT(provider VARCHAR, options ${texts})`;
+const file = `path VARCHAR, partitionValues ${texts}, size BIGINT, dataChange BOOLEAN`;
+const checkpointColumns = [
+  `protocol: 'STRUCT(minReaderVersion INTEGER, minWriterVersion INTEGER)'`,
+  `metaData: 'STRUCT(id VARCHAR, "name" VARCHAR, description VARCHAR, "format" ${format}, schemaString VARCHAR,
+     partitionColumns VARCHAR[], configuration ${texts}, createdTime BIGINT)'`,
+  `add: 'STRUCT(${file}, modificationTime BIGINT, stats VARCHAR)'`,
+  `remove: 'STRUCT(${file}, deletionTimestamp BIGINT, extendedFileMetadata BOOLEAN)'`,
+].join(', ');
+const checkpointSql = `COPY (FROM read_json($1, format = 'newline_delimited',
+  columns = {${checkpointColumns}})) TO $2 (FORMAT parquet)`;
+
+/** Every tenth commit, puts the same state as Parquet; then deletes the log that no reader of a later version needs. */
+export async function checkpointIfDue(
+  { store, lakeId, at }: CommitPlace,
+  table: DeltaTable,
+  connection: DuckDBConnection,
+): Promise<void> {
+  const { name, version, objects } = table;
+  const checkpoints = objects.flatMap((one) => versionOf(one, '.checkpoint.parquet') ?? []);
+  if (version - Math.max(0, ...checkpoints) < commitsPerCheckpoint) return;
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
+  try {
+    const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
+    const actions = stateOf(table, lakeId, () => true);
+    await writeFile(source, actions.map((action) => `${JSON.stringify(action)}\n`).join(''));
+    await connection.run(checkpointSql, [source, target]);
+    await store.put(logKey(name, version, '.checkpoint.parquet'), await readFile(target));
+    const hint = JSON.stringify({ version, size: actions.length });
+    await store.put(`${name}/_delta_log/_last_checkpoint`, Buffer.from(hint));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const old = objects.filter((one) => one.changedAt < at - keepLogMs);
+  const start = Math.max(-1, ...old.map((one) => versionOf(one, '.checkpoint.parquet') ?? -1));
+  for (const one of old) {
+    const of = versionOf(one, '.json') ?? versionOf(one, '.checkpoint.parquet');
+    if (of !== null && of < start) await store.remove(one.key);
+  }
 }
 
 /**
- * The newest published version of this table if the log ends before it. A table that was created again has another id.
+ * Deletes the data files of a table that was just committed which no version of the last days names, and which are
+ * older than that: another push may be about to name a younger one. Since no name is used twice, a file that is deleted
+ * here cannot become part of a version again. Returns their number.
  */
-function lostVersion(last: number, state: DeltaVersion | null, named: readonly NamedVersion[]): number | null {
-  if (last === -1) return null;
-  const newest = Math.max(
-    -1,
-    ...named.flatMap(({ version, table_id: id }) => (state === null || state.metaData?.id === id ? version : [])),
-  );
-  return newest > last ? newest : null;
-}
-
-const checkpointName = (version: number): string => `${digitsOf(version)}.checkpoint.parquet`;
-
-export const checkpointFile = (folder: string, version: number): string =>
-  join(logFolder(folder), checkpointName(version));
-
-const byPath = (files: readonly AddedFile[]): ReadonlyMap<string, AddedFile> =>
-  new Map(files.map((file) => [file.path, file]));
-
-/** @returns the commit, or a description of what is wrong with it */
-async function readCommit(
-  { folder, address }: { readonly folder: string; readonly address: string },
-  version: number,
-): Promise<DeltaCommit | string> {
-  const name = commitName(version);
-  const text = await readFile(commitFile(folder, version), 'utf8');
-  const commit = parseCommit(text);
-  if (commit === 'foreign') {
-    throw new GuardError(
-      `another engine has written version ${version} of the table ${address}: nothing was changed there`,
-      {
-        hint: `Move ${address} elsewhere and push again: the table is created anew. Engines that write need their own copy.`,
-      },
-    );
-  }
-  return typeof commit === 'string' ? `${name} is not what was written` : commit;
-}
-
-/**
- * Makes `_last_checkpoint` name the newest checkpoint. A push that was killed may have left an earlier one there, which
- * may be deleted.
- */
-export async function nameNewestCheckpoint({ folder, checkpoints, checkpointSize }: DeltaLog): Promise<void> {
-  const version = checkpoints.at(-1);
-  const file = join(logFolder(folder), '_last_checkpoint');
-  if (version === undefined) return rm(file, { force: true });
-  await writeFile(file, lastCheckpointText(version, checkpointSize));
+export async function deleteOldFiles({ store, keepMs, at }: CommitPlace, table: DeltaTable): Promise<number> {
+  const named = [...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`);
+  const kept = new Set(named);
+  const isOld = ({ key, changedAt }: StoredObject): boolean =>
+    key.startsWith(dataFolder(table.name)) && !kept.has(key) && changedAt < at - keepMs;
+  const old = table.objects.filter(isOld);
+  for (const { key } of old) await store.remove(key);
+  return old.length;
 }

@@ -1,103 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { messageOf, UsageError } from '../base/errors.ts';
-import { sha256Of, syncToDisk } from '../base/files.ts';
-import { LockedError, lockOutput, type OutputLock } from '../run/output-lock.ts';
-import {
-  type FileContent,
-  type ObjectInfo,
-  type ObjectStore,
-  PushLostError,
-  type PutCondition,
-  type StoredObject,
-  type StoreLocation,
-} from './object-store.ts';
+import { GuardError, messageOf, UsageError } from '../base/errors.ts';
+import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
+import { systemFault } from '../base/system-fault.ts';
+import type { StoreAdapter, StoredObject } from './store.ts';
 
-/** Folder for files that are not complete yet. */
-const asideFolder = '.push';
+/** Files that are not complete yet, and probes; what killed pushes leave there is deleted after a day. */
+export const asideFolder = '_esg_lake/';
 
-/** A folder. While it is open, no other process can push there. */
-export async function openFolderStore({ url, prefix }: StoreLocation): Promise<ObjectStore> {
-  const folder = `/${prefix}`;
-  const lock = await lockFolder(folder, url);
-  await rm(join(folder, asideFolder), { recursive: true, force: true });
-  return new FolderStore(folder, url, lock);
+/** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
+export function openFolder(folder: string, url: string): StoreAdapter {
+  const at = (key: string): string => join(folder, key);
+  const failed = (error: unknown): never => {
+    throw faultOf(error, url);
+  };
+  return {
+    credentials: '',
+    get: (key) => readFile(at(key)).catch(failed),
+    list: (prefix) => filesBelow(folder, prefix, failed),
+    put: (key, content, isNew) => put(at(`${asideFolder}${randomUUID()}`), at(key), content, isNew).catch(failed),
+    remove: (key) => rm(at(key), { force: true }).catch(failed),
+  };
 }
 
-async function lockFolder(folder: string, url: string): Promise<OutputLock> {
-  try {
-    await mkdir(folder, { recursive: true });
-    return await lockOutput(folder, 'push');
-  } catch (error) {
-    if (error instanceof LockedError) throw new PushLostError(`another process writes to ${url}`);
-    throw new UsageError(`${url} cannot be written: ${messageOf(error)}`, {
-      hint: 'Give this user permission to write there, or push to another folder.',
+async function put(aside: string, target: string, content: Uint8Array, isNew: boolean): Promise<void> {
+  for (const file of [aside, target]) await mkdir(dirname(file), { recursive: true });
+  await writeFile(aside, content, { flag: 'wx' });
+  await syncToDisk(aside);
+  if (!isNew) await rename(aside, target);
+  else await link(aside, target).finally(() => rm(aside, { force: true }));
+  await syncToDisk(dirname(target));
+}
+
+async function* filesBelow(folder: string, prefix: string, failed: (error: unknown) => never) {
+  const orNone = (error: unknown) => (isMissing(error) ? null : failed(error));
+  const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(orNone);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    // Another push may delete it meanwhile.
+    const info = await stat(file).catch(orNone);
+    const one = { key: relative(folder, file), bytes: info?.size ?? 0, changedAt: info?.mtimeMs ?? 0 };
+    if (info !== null) yield one satisfies StoredObject;
+  }
+}
+
+/** An error of the file system, with the status that a store would answer; or one of ours. */
+function faultOf(error: unknown, url: string): Error {
+  const isLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
+  const code = errorCode(error);
+  if (code === 'ENOENT') return Object.assign(new Error(messageOf(error)), { statusCode: 404 });
+  if (isLink && code === 'EEXIST') return Object.assign(new Error(messageOf(error)), { statusCode: 412 });
+  if (isLink) {
+    return new GuardError(`${url} is on a file system without hard links: ${messageOf(error)}`, {
+      hint: 'Two pushes would overwrite each other there. Push to a folder of another file system, or to a bucket.',
     });
   }
+  if (systemFault(error) === 'full') return error as Error;
+  return new UsageError(`${url} cannot be read or written: ${messageOf(error)}`, {
+    hint: 'Give this user permission to write there, or push to another folder.',
+  });
 }
-
-class FolderStore implements ObjectStore {
-  readonly url: string;
-  readonly #folder: string;
-  readonly #lock: OutputLock;
-
-  constructor(folder: string, url: string, lock: OutputLock) {
-    this.#folder = folder;
-    this.url = url;
-    this.#lock = lock;
-  }
-
-  async get(key: string): Promise<StoredObject | null> {
-    const info = this.#infoOf(key);
-    return info === null ? null : { ...info, content: await readFile(join(this.#folder, key)) };
-  }
-
-  async head(key: string): Promise<ObjectInfo | null> {
-    const info = this.#infoOf(key);
-    return info === null ? null : { ...info, sha256: await sha256Of(join(this.#folder, key)) };
-  }
-
-  async list(prefix: string): Promise<readonly ObjectInfo[]> {
-    const entries = await readdir(join(this.#folder, prefix), { recursive: true, withFileTypes: true }).catch(() => []);
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return files.flatMap((file) => this.#infoOf(relative(this.#folder, file)) ?? []);
-  }
-
-  async put(key: string, content: Uint8Array | FileContent, condition?: PutCondition): Promise<string | null> {
-    const target = join(this.#folder, key);
-    const aside = join(this.#folder, asideFolder, randomUUID());
-    await mkdir(dirname(aside), { recursive: true });
-    await mkdir(dirname(target), { recursive: true });
-    if (content instanceof Uint8Array) await writeFile(aside, content);
-    else await copyFile(content.file, aside);
-    await syncToDisk(aside);
-    // Nothing runs between the check and the renaming, and no other process writes here.
-    if (condition !== undefined && !isMet(condition, this.#infoOf(key))) {
-      await rm(aside);
-      return null;
-    }
-    renameSync(aside, target);
-    await syncToDisk(dirname(target));
-    return this.#infoOf(key)?.tag ?? '';
-  }
-
-  async delete(key: string): Promise<void> {
-    await rm(join(this.#folder, key), { force: true });
-  }
-
-  async close(): Promise<void> {
-    await rm(join(this.#folder, asideFolder), { recursive: true, force: true });
-    await this.#lock.release();
-  }
-
-  #infoOf(key: string): ObjectInfo | null {
-    const found = statSync(join(this.#folder, key), { bigint: true, throwIfNoEntry: false });
-    if (found === undefined) return null;
-    return { key, bytes: Number(found.size), tag: `${found.ino}-${found.mtimeNs}-${found.size}` };
-  }
-}
-
-const isMet = (condition: PutCondition, there: ObjectInfo | null): boolean =>
-  'ifMatch' in condition ? there?.tag === condition.ifMatch : there === null;

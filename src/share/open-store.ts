@@ -1,29 +1,88 @@
-import { setMaxListeners } from 'node:events';
-import { UsageError } from '../base/errors.ts';
-import { type ObjectStore, parseStoreUrl, type StoreOptions } from './object-store.ts';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { errorCode } from '../base/files.ts';
+import { openFolder } from './folder-store.ts';
+import { type Store, type StoreAdapter, toStore } from './store.ts';
+
+/** Where objects are: `s3://bucket/prefix`, or a folder. */
+export interface StoreAddress {
+  readonly scheme: 'file' | 's3' | 'az' | 'gs';
+  /** Empty for a folder. */
+  readonly bucket: string;
+  /** Empty or with a slash at its end; the absolute path of a folder. */
+  readonly prefix: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+}
+
+/** Null for a text that is not the address of a store, or that has more parts: user, password, query, fragment. */
+export function parseStoreUrl(text: string, workingDirectory = process.cwd()): StoreAddress | null {
+  if (text.trim() === '' || text.includes('\0')) return null;
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return folderAddress(pathToFileURL(resolve(workingDirectory, text)));
+  if (text.startsWith('file:///')) return URL.canParse(text) ? folderAddress(new URL(text)) : null;
+  const [, name, bucket = '', path = ''] = /^(s3|az|gs):\/\/([a-z0-9][a-z0-9._-]*)(?:\/(.*))?$/.exec(text) ?? [];
+  const scheme = (['s3', 'az', 'gs'] as const).find((one) => one === name);
+  const parts = path.split('/').filter((part) => part !== '');
+  const isPlain = /^[\w/!$&'()*+,;:=.~-]*$/.test(path) && !parts.some((part) => /^\.\.?$/.test(part));
+  if (scheme === undefined || !isPlain) return null;
+  const prefix = parts.map((part) => `${part}/`).join('');
+  return { scheme, bucket, prefix, url: [`${scheme}://${bucket}`, ...parts].join('/') };
+}
+
+function folderAddress(url: URL): StoreAddress | null {
+  if (url.search !== '' || url.hash !== '' || /%(2f|00)/i.test(url.pathname)) return null;
+  return { scheme: 'file', bucket: '', prefix: fileURLToPath(url), url: url.href.replace(/(?<=[^/])\/+$/, '') };
+}
+
+/** Environment variables that contain secrets for the SDKs. */
+export const storeSecretVariables = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AZURE_CLIENT_SECRET'] as const;
+
+/** The vendors' SDKs are optional: who pushes to a store installs its own. Newer versions of these need Node 22. */
+const packages = {
+  s3: '@aws-sdk/client-s3',
+  az: '@azure/storage-blob@12.32.0 @azure/identity@4.13.1',
+  gs: '@google-cloud/storage@7.22.0',
+};
+
+/** The SDK reads credentials, region and endpoint from the environment and its own files. */
+export interface StoreOptions {
+  /** `file:///folder`, `s3://bucket/prefix`, `az://container/prefix` or `gs://bucket/prefix`. */
+  readonly url: string;
+  /** Whether the bucket is in the path of S3 requests, not in the host name. @default null: if S3 has another endpoint */
+  readonly pathStyle?: boolean | null;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
- * Opens the store at an address and loads the vendor's SDK, on first use.
+ * Opens a folder or an object store; loads the vendor's SDK.
  *
- * @throws UsageError if the address is invalid, or the SDK is not installed or needs a newer Node
+ * @throws UsageError if the address is invalid, or the SDK is not installed
  */
-export async function openStore(options: StoreOptions): Promise<ObjectStore> {
-  const location = parseStoreUrl(options.url);
-  if (location === null) {
-    throw new UsageError('the address to push to must look like s3://bucket/prefix or file:///folder', {
+export async function openStore({ url, pathStyle = null, signal }: StoreOptions): Promise<Store> {
+  const address = parseStoreUrl(url);
+  if (address === null) {
+    throw new UsageError('The address to push to is neither a folder nor like s3://bucket/prefix.', {
       hint: 'It has a scheme (file, s3, az or gs), a bucket or container and a prefix; no user, password or query.',
     });
   }
-  // Each request in progress adds a listener.
-  if (options.signal !== undefined) setMaxListeners(0, options.signal);
-  switch (location.scheme) {
-    case 'file':
-      return (await import('./folder-store.ts')).openFolderStore(location);
-    case 's3':
-      return (await import('./s3-store.ts')).openS3Store(location, options);
-    case 'az':
-      return (await import('./azure-store.ts')).openAzureStore(location, options);
-    case 'gs':
-      return (await import('./google-store.ts')).openGoogleStore(location, options);
+  return toStore(address.url, await adapterOf(address, pathStyle), signal);
+}
+
+async function adapterOf(address: StoreAddress, pathStyle: boolean | null): Promise<StoreAdapter> {
+  const { scheme, bucket, prefix, url } = address;
+  if (scheme === 'file') return openFolder(prefix, url);
+  try {
+    if (scheme === 's3') return await (await import('./s3-store.ts')).openS3(bucket, prefix, pathStyle);
+    if (scheme === 'az') return await (await import('./azure-store.ts')).openAzure(bucket, prefix);
+    return await (await import('./google-store.ts')).openGoogle(bucket, prefix);
+  } catch (error) {
+    if (error instanceof EsgLakeError) throw error;
+    const hint = `npm install ${packages[scheme]}, where esg-lake is installed.`;
+    if (errorCode(error) === 'ERR_MODULE_NOT_FOUND') {
+      throw new UsageError(`${scheme}:// needs an SDK that esg-lake does not install by itself`, { hint });
+    }
+    const message = `The SDK of ${scheme}:// does not load in Node.js ${process.version}: ${messageOf(error)}`;
+    throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint, cause: error });
   }
 }

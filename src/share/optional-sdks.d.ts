@@ -1,43 +1,22 @@
 /** The parts of optional SDKs that are used here, taken from their own type declarations. */
 
 declare module '@azure/storage-blob' {
-  interface Conditions {
-    ifMatch?: string;
-    ifNoneMatch?: string;
+  interface Blob {
+    downloadToBuffer(): Promise<Buffer>;
+    upload(body: Uint8Array, bytes: number, options: object): Promise<unknown>;
+    deleteIfExists(): Promise<unknown>;
   }
-  interface Cancelled {
-    abortSignal?: AbortSignal;
+  interface BlobItem {
+    readonly name: string;
+    readonly properties: { readonly contentLength?: number; readonly lastModified: Date };
   }
-  interface Properties {
-    readonly etag?: string;
-    readonly contentLength?: number;
-    readonly contentMD5?: Uint8Array;
-  }
-  export interface BlockBlobClient {
-    getProperties(options?: Cancelled): Promise<Properties>;
-    downloadToBuffer(
-      offset: number,
-      count: undefined,
-      options?: Cancelled & { conditions?: Conditions },
-    ): Promise<Buffer>;
-    upload(body: Uint8Array, bytes: number, options?: Cancelled & { conditions?: Conditions }): Promise<Properties>;
-    uploadFile(
-      file: string,
-      options?: Cancelled & { conditions?: Conditions; blobHTTPHeaders?: { blobContentMD5?: Uint8Array } },
-    ): Promise<Properties>;
-    deleteIfExists(options?: Cancelled): Promise<unknown>;
-  }
-  interface BlobPage {
-    readonly continuationToken?: string;
-    readonly segment: { readonly blobItems: readonly { readonly name: string; readonly properties: Properties }[] };
-  }
-  export interface ContainerClient {
-    getBlockBlobClient(name: string): BlockBlobClient;
-    listBlobsFlat(options: Cancelled & { prefix: string }): { byPage(): AsyncIterable<BlobPage> };
+  interface ContainerClient {
+    getBlockBlobClient(name: string): Blob;
+    listBlobsFlat(options: { prefix: string }): AsyncIterable<BlobItem>;
   }
   export class BlobServiceClient {
     static fromConnectionString(text: string): BlobServiceClient;
-    constructor(url: string, credential: unknown);
+    constructor(url: string, credential: object);
     getContainerClient(name: string): ContainerClient;
   }
 }
@@ -49,42 +28,22 @@ declare module '@azure/identity' {
 }
 
 declare module '@google-cloud/storage' {
-  interface Preconditions {
-    ifGenerationMatch?: number | string;
-  }
-  interface Metadata {
-    readonly size?: string | number;
-    readonly generation?: string | number;
-    readonly md5Hash?: string;
-  }
-  interface SaveOptions {
-    resumable: boolean;
-    validation: string;
-    preconditionOpts?: Preconditions;
-  }
-  export interface File {
+  interface File {
     readonly name: string;
-    readonly metadata: Metadata;
-    getMetadata(): Promise<[Metadata, ...unknown[]]>;
+    readonly metadata: { readonly size?: string | number; readonly updated?: string };
     download(): Promise<[Buffer]>;
-    save(content: Uint8Array, options: SaveOptions): Promise<void>;
+    save(content: Uint8Array, options: object): Promise<void>;
     delete(options: { ignoreNotFound: boolean }): Promise<unknown>;
   }
-  export interface ListQuery {
-    readonly prefix: string;
-    readonly autoPaginate: boolean;
-    readonly pageToken?: string;
-  }
-  export interface Bucket {
-    file(name: string, options?: { generation?: number | string }): File;
-    getFiles(query: ListQuery): Promise<[File[], ListQuery | null | undefined, ...unknown[]]>;
-    upload(path: string, options: SaveOptions & { destination: string }): Promise<[File, ...unknown[]]>;
+  interface Bucket {
+    file(name: string): File;
+    getFilesStream(query: { prefix: string }): AsyncIterable<File>;
   }
   export enum IdempotencyStrategy {
     RetryAlways = 0,
   }
   export class Storage {
-    constructor(options: { retryOptions: { idempotencyStrategy: IdempotencyStrategy }; apiEndpoint?: string });
+    constructor(options: object);
     readonly authClient: { getAccessToken(): Promise<string | null | undefined> };
     bucket(name: string): Bucket;
   }

@@ -1,160 +1,60 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { processSecrets } from '../base/secrets.ts';
-import { loadSdk } from './load-sdk.ts';
-import type {
-  FileContent,
-  ObjectInfo,
-  ObjectStore,
-  PutCondition,
-  StoredObject,
-  StoreLocation,
-  StoreOptions,
-} from './object-store.ts';
-import { isMissing, isRefused, listingGuard, nameOf, type SdkFault, SdkStore } from './sdk-store.ts';
+import type { StoreAdapter } from './store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-const credentialsHint =
+const credentials =
   "The AWS SDK's credential chain is used: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or the role of the machine.";
 
-/** Amazon S3 and compatible services (AWS_ENDPOINT_URL_S3). */
-export async function openS3Store(location: StoreLocation, options: StoreOptions): Promise<ObjectStore> {
-  const sdk = await loadSdk('s3', () => {
-    // Otherwise every run prints a warning that future versions of the SDK need a newer Node.
-    process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-    return import('@aws-sdk/client-s3');
-  });
-  const store = new S3Store(sdk, await connect(sdk, options), location, options);
-  await store.learnSecrets();
-  return store;
+/** Amazon S3, and other stores with its interface (AWS_ENDPOINT_URL_S3). */
+export async function openS3(Bucket: string, home: string, pathStyle: boolean | null): Promise<StoreAdapter> {
+  // Otherwise every run prints that future versions of the SDK need a newer Node.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = await connect(sdk, pathStyle);
+  const at = (key: string) => ({ Bucket, Key: home + key });
+  return {
+    credentials,
+    get: async (key) => {
+      const { Body } = await client.send(new sdk.GetObjectCommand(at(key)));
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    },
+    async *list(prefix) {
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: home + prefix });
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = '', Size: bytes = 0, LastModified } of Contents) {
+          yield { key: Key.slice(home.length), bytes, changedAt: Number(LastModified) };
+        }
+      }
+    },
+    put: (key, Body, isNew) => {
+      const ChecksumSHA256 = createHash('sha256').update(Body).digest('base64');
+      const condition = isNew ? { IfNoneMatch: '*' } : {};
+      return client.send(new sdk.PutObjectCommand({ ...at(key), Body, ChecksumSHA256, ...condition }));
+    },
+    remove: (key) => client.send(new sdk.DeleteObjectCommand(at(key))),
+  };
 }
 
-async function connect(sdk: Sdk, { pathStyle }: StoreOptions): Promise<S3Client> {
+/** @param pathStyle whether the bucket is in the path, not the host name; null: if there is another endpoint */
+async function connect(sdk: Sdk, pathStyle: boolean | null): Promise<InstanceType<Sdk['S3Client']>> {
   const hasOtherEndpoint = Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']);
   const settings = {
     forcePathStyle: pathStyle ?? hasOtherEndpoint,
-    // Every put sends its own SHA-256; compatible services do not support the trailers that the SDK sends by default.
+    // Every put has its own SHA-256; other stores do not know the trailers that the SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(process.env['AWS_MAX_ATTEMPTS'] === undefined ? { maxAttempts: 5 } : {}),
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   } as const;
-  const client = new sdk.S3Client(settings);
-  try {
-    await client.config.region();
-    return client;
-  } catch {
-    // No region is configured: compatible services accept any, and Amazon redirects to the bucket's region.
-    client.destroy();
-    return new sdk.S3Client({ ...settings, region: 'us-east-1', followRegionRedirects: true });
+  let client = new sdk.S3Client(settings);
+  if ((await client.config.region().catch(() => null)) === null) {
+    // Other stores take any region; Amazon redirects to the bucket's.
+    client = new sdk.S3Client({ ...settings, region: 'us-east-1', followRegionRedirects: true });
   }
-}
-
-class S3Store extends SdkStore implements ObjectStore {
-  readonly #sdk: Sdk;
-  readonly #client: S3Client;
-
-  constructor(sdk: Sdk, client: S3Client, location: StoreLocation, options: StoreOptions) {
-    super(location, options, { credentials: credentialsHint, faultOf });
-    this.#sdk = sdk;
-    this.#client = client;
-  }
-
-  async learnSecrets(): Promise<void> {
-    try {
-      const { secretAccessKey, sessionToken = '' } = await this.#client.config.credentials();
-      processSecrets.add(secretAccessKey);
-      processSecrets.add(sessionToken);
-    } catch (error) {
-      throw this.errorOf({ status: 401, error }, 'find credentials');
-    }
-  }
-
-  get(key: string): Promise<StoredObject | null> {
-    const work = async (): Promise<StoredObject> => {
-      const answer = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key)), this.abortable);
-      const content = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
-      return { key, bytes: content.byteLength, tag: answer.ETag ?? '', content };
-    };
-    return this.guarded(`get ${key}`, work, isNoSuchKey);
-  }
-
-  head(key: string): Promise<ObjectInfo | null> {
-    const work = async (): Promise<ObjectInfo> => {
-      const asked = { ...this.#at(key), ChecksumMode: 'ENABLED' } as const;
-      const answer = await this.#client.send(new this.#sdk.HeadObjectCommand(asked), this.abortable);
-      const { ContentLength: bytes = 0, ETag: tag = '', ChecksumSHA256: text } = answer;
-      return {
-        key,
-        bytes,
-        tag,
-        ...(text === undefined ? {} : { sha256: Buffer.from(text, 'base64').toString('hex') }),
-      };
-    };
-    return this.guarded(`look at ${key}`, work, isMissing);
-  }
-
-  list(prefix: string): Promise<readonly ObjectInfo[]> {
-    const { bucket: Bucket, prefix: home } = this.location;
-    return this.guarded(`list ${prefix}`, async () => {
-      const found: ObjectInfo[] = [];
-      const look = listingGuard(this.url);
-      const pages = this.#sdk.paginateListObjectsV2(
-        { client: this.#client },
-        { Bucket, Prefix: home + prefix },
-        this.abortable,
-      );
-      for await (const { Contents = [], NextContinuationToken: next } of pages) {
-        for (const { Key = '', Size = 0, ETag = '' } of Contents) {
-          const md5 = /^"?([0-9a-f]{32})"?$/.exec(ETag)?.[1];
-          found.push({ key: Key.slice(home.length), bytes: Size, tag: ETag, md5 });
-        }
-        look(next, Contents.length);
-      }
-      return found;
-    });
-  }
-
-  put(key: string, content: Uint8Array | FileContent, condition?: PutCondition): Promise<string | null> {
-    const isInMemory = content instanceof Uint8Array;
-    const sha256 = isInMemory ? createHash('sha256').update(content).digest() : Buffer.from(content.sha256, 'hex');
-    const command = new this.#sdk.PutObjectCommand({
-      ...this.#at(key),
-      Body: isInMemory ? content : createReadStream(content.file),
-      ContentLength: isInMemory ? content.byteLength : content.bytes,
-      ChecksumSHA256: sha256.toString('base64'),
-      ...(condition !== undefined && 'ifMatch' in condition ? { IfMatch: condition.ifMatch } : {}),
-      ...(condition !== undefined && 'ifNoneMatch' in condition ? { IfNoneMatch: condition.ifNoneMatch } : {}),
-    });
-    const work = async (): Promise<string> => (await this.#client.send(command, this.abortable)).ETag ?? '';
-    // The object that was read may have been deleted.
-    return this.guarded(
-      `put ${key}`,
-      work,
-      (fault) => condition !== undefined && (isRefused(fault) || isNoSuchKey(fault)),
-    );
-  }
-
-  async delete(key: string): Promise<void> {
-    const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
-    await this.guarded(`delete ${key}`, () => this.#client.send(command, this.abortable), isMissing);
-  }
-
-  override async close(): Promise<void> {
-    this.#client.destroy();
-  }
-
-  #at(key: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.location.bucket, Key: this.location.prefix + key };
-  }
-}
-
-const isNoSuchKey = ({ error }: SdkFault): boolean => nameOf(error) === 'NoSuchKey';
-
-function faultOf(error: unknown): SdkFault {
-  const held: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : null;
-  const status = typeof held === 'object' && held !== null && 'httpStatusCode' in held ? held.httpStatusCode : null;
-  return { status: typeof status === 'number' ? status : null, error };
+  // Without credentials the first request fails.
+  const known = await client.config.credentials().catch(() => null);
+  for (const secret of [known?.secretAccessKey, known?.sessionToken]) processSecrets.add(secret ?? '');
+  return client;
 }

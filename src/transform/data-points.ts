@@ -47,6 +47,8 @@ export interface PointOwner {
   readonly literals: NumberLiterals | null;
   /** Tracker, column and unit of each unit that was reported as `unknown_unit` in this survey. */
   readonly unknownUnits: Set<string>;
+  /** Codes of options in this survey's answers, by the ids of the value lists of their definition. */
+  readonly optionCodes: Map<string, Set<string>>;
   readonly observe: PointObserver | null;
 }
 
@@ -219,6 +221,14 @@ function optionCode(place: Place, item: unknown, suffix: string): string {
   return typeof item === 'number' ? String(item) : jsonText(item);
 }
 
+function noteOption({ definition, optionCodes }: PointOwner, code: string): void {
+  const lists = definition?.valueListIds.join() ?? '';
+  if (lists === '') return;
+  const codes = optionCodes.get(lists);
+  if (codes === undefined) optionCodes.set(lists, new Set([code]));
+  else codes.add(code);
+}
+
 /** A value as rules 6, 7 and 9 read it. */
 interface Reading {
   number: number | null;
@@ -233,6 +243,7 @@ const mostInFigures = 1e18;
 /** Writes the row of a value that is not blank. */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   const { owner } = place;
+  if (option !== null) noteOption(owner, option);
   const { scale, base } = place.traits;
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };

@@ -50,6 +50,8 @@ export interface SurveyOutcome {
   readonly issues: number;
   /** Value lists that its definitions refer to, without duplicates. */
   readonly valueListIds: readonly string[];
+  /** Codes of options in its answers, and the lists that may have them. */
+  readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
 }
 
 /** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
@@ -85,7 +87,7 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
   const at = readRecord(data, { pointer: '/data', subject, issues });
   const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
   if (at === null || identity === null) {
-    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
+    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [], answeredOptions: [] };
   }
   const identified: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
   return writeSurvey(identified, context, identity, sink);
@@ -186,7 +188,7 @@ function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, s
   return { loaded: true, ...values, issues: issues.count };
 }
 
-type Values = Pick<SurveyOutcome, 'utrvs' | 'dataPoints' | 'valueListIds'>;
+type Values = Omit<SurveyOutcome, 'loaded' | 'issues'>;
 
 function writeValues(
   at: RecordAt,
@@ -196,6 +198,7 @@ function writeValues(
   sink: RowSink,
 ): Values {
   const valueListIds = new Set<string>();
+  const optionCodes = new Map<string, Set<string>>();
   const survey = {
     context,
     surveyId: context.surveyId,
@@ -205,6 +208,7 @@ function writeValues(
     definitions: context.definitions ?? createDefinitionCache(),
     written: new Set<string>(),
     valueListIds,
+    optionCodes,
     seen: new Set<string>(),
     unknownUnits: new Set<string>(),
     issues: at.issues,
@@ -225,7 +229,8 @@ function writeValues(
   if (records !== null && index === 0) {
     reportField(at, 'degraded', 'emptied_survey', 'universalTrackerValues', 'the survey has no value records');
   }
-  return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
+  const answeredOptions = [...optionCodes].map(([ids, codes]) => ({ valueListIds: ids.split(','), codes: [...codes] }));
+  return { utrvs, dataPoints, valueListIds: [...valueListIds].sort(), answeredOptions };
 }
 
 /**

@@ -38,7 +38,6 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
     transformCalculated(data, { ...context, surveyId: String(surveyId), calculationCode: String(code) }, sink);
   },
   value_lists: (data, detail, context, sink) => {
-    if (detail['not'] === 'wanted') return;
     const requestedIds = textsIn(detail, 'ids');
     const isPartial = 'kept' in detail;
     transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked'), isPartial }, sink);

@@ -42,6 +42,8 @@ interface SurveyScope {
   readonly written: Set<string>;
   /** Value lists that these definitions refer to. */
   readonly valueListIds: Set<string>;
+  /** Codes of options in answers, by the ids of the value lists of their definition. */
+  readonly optionCodes: Map<string, Set<string>>;
   /** Ids of value records that were written. */
   readonly seen: Set<string>;
   /** Units that were reported as `unknown_unit`. */
@@ -151,6 +153,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     sink: survey.sink,
     literals: literalsOf(record),
     unknownUnits: survey.unknownUnits,
+    optionCodes: survey.optionCodes,
     points: survey.points,
     observe: survey.observe,
   });

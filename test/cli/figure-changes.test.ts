@@ -22,7 +22,7 @@ const asked = (...args: readonly string[]) => esgLake([...args, '--output', 'lak
 const plain = (text = ''): string => text.replaceAll('\u202f', ' ');
 
 const load = (world: World, options: Partial<RunOptions> = {}): Promise<string> =>
-  loadWorld(inputOf(world), folder, { keepSnapshots: 10, valueListMaxAgeDays: 30, ...options });
+  loadWorld(inputOf(world), folder, { keepSnapshots: 10, ...options });
 
 async function reportOf(world: World): Promise<RunReport> {
   const output = await load(world);

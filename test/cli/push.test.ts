@@ -35,13 +35,16 @@ const pushing = (...args: readonly string[]): Promise<Outcome> => esg('push', '-
 const service = (): readonly string[] => ['--base-url', lake.sandbox.baseUrl, '--output', lake.output];
 
 describe('push', () => {
+  it('writes to a folder that is named from the working directory', async () => {
+    const { stdout } = await pushing('--to', 'shared', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ url: `file://${lake.output}/shared`, changed: true });
+  });
+
   it('says what it put, and that a second one had nothing to do', async () => {
-    const first = await pushing('s3://lake/esg/');
+    const first = await pushing('--to', 's3://lake/esg/');
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(
-      /^s3:\/\/lake\/esg has \S+: \d+ data files pushed \(\d+\.\d MB\), 0 already there\.\n$/,
-    );
-    const again = await pushing('--push', 's3://lake/esg', '--json');
+    expect(first.stdout).toMatch(/^s3:\/\/lake\/esg has \S+: \d+ data files pushed \(\d+\.\d MB\)\.\n$/);
+    const again = await pushing('--to', 's3://lake/esg', '--json');
     const id = (await findCurrent(lake.output))?.snapshotId;
     expect(JSON.parse(again.stdout)).toMatchObject({
       url: 's3://lake/esg',
@@ -52,12 +55,12 @@ describe('push', () => {
   });
 
   it.each([
-    [[], 'nowhere to push to'],
-    [['https://lake/esg'], 'the store must be an address such as s3://bucket/prefix'],
-    [['s3://lake/../esg'], 'the store must be an address such as s3://bucket/prefix'],
-    [[`s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
-    [[`s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
-    [['s3://elsewhere/esg'], 's3://elsewhere/esg (get tables/current.json): there is no such bucket'],
+    [[], 'There is nowhere to push to.'],
+    [['--to', 'https://lake/esg'], 'must be a folder, or an address such as s3://bucket/prefix'],
+    [['--to', 's3://lake/../esg'], 'must be a folder, or an address such as s3://bucket/prefix'],
+    [['--to', `s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
+    [['--to', `s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
+    [['--to', 's3://elsewhere/esg'], 'there is no such bucket'],
   ] as const)('refuses %j with 2, and repeats no secret', async (args, message) => {
     const { code, stderr } = await pushing(...args);
     expect(code).toBe(2);
@@ -66,34 +69,35 @@ describe('push', () => {
   });
 
   it.each([
-    ['az://lake/esg', 'az:// needs @azure/storage-blob and @azure/identity', 'npm install @azure/storage-blob'],
-    ['gs://lake/esg', 'gs:// needs @google-cloud/storage', 'npm install @google-cloud/storage'],
+    ['az://lake/esg', 'az:// needs an SDK', 'npm install @azure/storage-blob'],
+    ['gs://lake/esg', 'gs:// needs an SDK', 'npm install @google-cloud/storage'],
   ])('says what %s needs that is not installed', async (url, message, command) => {
-    const { code, stderr } = await startCommand(['push', '--output', lake.output, url], { cwd: lake.output }).outcome;
+    const { code, stderr } = await startCommand(['push', '--output', lake.output, '--to', url], { cwd: lake.output })
+      .outcome;
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(stderr).toContain(command);
   });
 
   it('ends with 2 where nothing is published', async () => {
     const output = await temporaryFolder();
-    const { code, stderr } = await esg('push', '--output', output, 's3://lake/esg');
+    const { code, stderr } = await esg('push', '--output', output, '--to', 's3://lake/esg');
     expect([code, stderr]).toEqual([2, expect.stringContaining(`no lake has been published in ${output}`)]);
   });
 
   it('ends with 5 when the store refuses the credentials, whatever its answer repeats of them', async () => {
     const said = `<Error><Code>SignatureDoesNotMatch</Code><Message>${secret} is wrong</Message></Error>`;
     s3.fate = () => ({ status: 403, body: said });
-    const { code, stderr } = await pushing('s3://lake/esg');
-    expect([code, stderr]).toEqual([5, expect.stringContaining('the credentials are missing or refused')]);
+    const { code, stderr } = await pushing('--to', 's3://lake/esg');
+    expect([code, stderr]).toEqual([5, expect.stringContaining('the credentials are missing, expired or refused')]);
     expect(stderr).toContain('SignatureDoesNotMatch');
     expect(stderr).not.toContain(secret);
   });
 });
 
-describe('doctor --push', () => {
+describe('doctor --to', () => {
   it('lets writers race in the store and leaves nothing behind, and refuses one that ignores conditions', async () => {
     const checked = async (): Promise<readonly unknown[]> => {
-      const { stdout } = await esg('doctor', '--sandbox', '--output', lake.output, '--push', 's3://lake/new', '--json');
+      const { stdout } = await esg('doctor', '--sandbox', '--output', lake.output, '--to', 's3://lake/new', '--json');
       const { checks, exit_code: code }: DoctorReport = JSON.parse(stdout);
       return [code, ...checks.filter(({ name }) => name.startsWith('object store'))];
     };
@@ -113,14 +117,14 @@ describe('doctor --push', () => {
   });
 });
 
-describe('run --push', () => {
+describe('run with the setting push', () => {
   it('pushes what it has published; when that fails, the snapshot stays published and the next run completes it', async () => {
-    const restoreToken = { ESG_LAKE_TOKEN: lake.sandbox.token };
+    const env = { ESG_LAKE_TOKEN: lake.sandbox.token, ESG_LAKE_PUSH: 's3://lake/night' };
     lake.sandbox.setNight(2);
     s3.fate = () => ({ status: 503, body: 'SlowDown' });
     const before = await findCurrent(lake.output);
-    const options = { cwd: lake.output, env: restoreToken };
-    const failed = await esgLake(['run', ...service(), '--push', 's3://lake/night', '--json'], options);
+    const options = { cwd: lake.output, env };
+    const failed = await esgLake(['run', ...service(), '--json'], options);
     const published = await findCurrent(lake.output);
     expect(published?.snapshotId).not.toBe(before?.snapshotId);
     expect(JSON.parse(failed.stdout)).toMatchObject({
@@ -133,10 +137,13 @@ describe('run --push', () => {
     );
     expect(failed).toMatchObject({ code: 6 });
     s3.fate = () => 'answered';
-    const next = await esgLake(['run', ...service(), '--push', 's3://lake/night'], options);
+    const next = await esgLake(['run', ...service()], options);
     expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing had changed') });
     expect(next.stderr).toContain(`s3://lake/night has ${published?.snapshotId}`);
-    const pointer: unknown = JSON.parse(String(s3.objects.get('night/tables/current.json')));
-    expect(pointer).toMatchObject({ snapshot_id: published?.snapshotId });
+    const verified = await esg('verify', '--output', lake.output, '--to', 's3://lake/night');
+    expect(verified).toMatchObject({ code: 0 });
+    s3.objects.clear();
+    const lost = await esg('verify', '--output', lake.output, '--to', 's3://lake/night');
+    expect([lost.code, lost.stdout]).toEqual([7, expect.stringContaining('FAIL  s3://lake/night/runs: is missing')]);
   });
 });

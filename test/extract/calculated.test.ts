@@ -22,6 +22,7 @@ const surveysOf = (loaded: readonly LoadedSurvey[], rejected: readonly number[] 
   loaded,
   rejected: new Set(rejected.map(id)),
   valueListIds: new Set<string>(),
+  outdatedValueLists: new Set<string>(),
 });
 
 const requests = (

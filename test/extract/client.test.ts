@@ -232,7 +232,7 @@ describe('repeated attempts', () => {
   });
 
   it('a service that accepts and says nothing is timed out', async () => {
-    const { client } = await connect(() => {}, { timeoutMs: 40, retries: 1 });
+    const { client } = await connect(() => {}, { timeoutSeconds: 0.04, retries: 1 });
     expect((await failure(client.surveys())).message).toMatch(/no response in time|no complete response/);
   });
 
@@ -243,7 +243,7 @@ describe('repeated attempts', () => {
         response.writeHead(200);
         drips.add(setInterval(() => response.write(' '), 10));
       },
-      { timeoutMs: 40, retries: 0 },
+      { timeoutSeconds: 0.04, retries: 0 },
     );
     const error = await failure(client.surveys());
     for (const drip of drips) clearInterval(drip);

@@ -26,12 +26,12 @@ const numberOf = ({ survey }: WantedSurvey): number => Number.parseInt(survey.su
 
 const loaded = (
   one: WantedSurvey,
-  outcome: Partial<{ loaded: boolean; valueListIds: string[] }> = {},
+  outcome: Partial<Extract<RoundResult, { kind: 'loaded' }>['outcome']> = {},
 ): RoundResult => ({
   kind: 'loaded',
   wanted: one,
   response: response(numberOf(one)),
-  outcome: { loaded: true, valueListIds: [], ...outcome },
+  outcome: { loaded: true, valueListIds: [], answeredOptions: [], ...outcome },
 });
 const asLoaded = (one: WantedSurvey): RoundResult => loaded(one);
 const truncated: BodyFailure = { kind: 'invalid', what: 'not JSON', pointer: '' };
@@ -245,18 +245,7 @@ describe('a survey that shares a record with another', () => {
   beforeEach(async () => {
     output = await mkdtemp(join(tmpdir(), 'esg-lake-in-rounds-'));
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });
-    const lines = [1, 2, 3, 4].map((n) => {
-      const { responseId, landingFile, fetchedAt, serverDate, byteCount, runId: run_id, ...rest } = response(n);
-      return JSON.stringify({
-        ...rest,
-        response_id: responseId,
-        landing_file: landingFile,
-        fetched_at: fetchedAt,
-        server_date: serverDate,
-        byte_count: byteCount,
-        run_id,
-      });
-    });
+    const lines = [1, 2, 3, 4].map((n) => JSON.stringify(response(n)));
     await writeFile(join(output, 'landing', runId(1), 'index.ndjson'), lines.map((line) => `${line}\n`).join(''));
   });
   afterEach(() => rm(output, { recursive: true, force: true }));

@@ -44,7 +44,7 @@ const survey = (n: number, body: number) => ({
 
 const comments = (n: number, body: number | null) => ({
   detail: { survey_id: id(n) },
-  responseId: body === null ? null : hash(body),
+  response_id: body === null ? null : hash(body),
 });
 
 describe('journals', () => {
@@ -52,8 +52,8 @@ describe('journals', () => {
     const written = journal(1, {
       surveys: [survey(1, 10)],
       details: {
-        calculated: [{ detail: { survey_id: id(1), code: 'a' }, responseId: null }],
-        value_lists: [{ detail: { ids: [id(7), id(8)] }, responseId: hash(20) }],
+        calculated: [{ detail: { survey_id: id(1), code: 'a' }, response_id: null }],
+        value_lists: [{ detail: { ids: [id(7), id(8)] }, response_id: hash(20) }],
         comments: [comments(1, 30)],
       },
     });
@@ -61,21 +61,13 @@ describe('journals', () => {
     expect(await readJournals(output)).toEqual([written]);
   });
 
-  it('of older runs that knew fewer resources are read', async () => {
-    const { details: _, ...fields } = journal(1);
-    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
-    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson({ ...fields, calculated: [] }));
-    const state = foldJournals(await readJournals(output));
-    expect([...(state?.subResources ?? [])]).toEqual([['calculated', []]]);
-  });
-
   it('that hold something else in place of a resource are damaged', async () => {
-    const { details: _, ...fields } = journal(1);
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });
-    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson({ ...fields, comments: [7] }));
+    const written = { ...journal(1), details: { comments: [7] } };
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson(written));
     const damages: string[] = [];
     expect(await readJournals(output, ({ what }) => void damages.push(what))).toEqual([]);
-    expect(damages).toEqual([expect.stringContaining('/comments/0')]);
+    expect(damages).toEqual([expect.stringContaining('/details/comments/0')]);
   });
 
   it('of later runs replace what was of a survey, and drop it with a newer body or with the survey', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lostBodies, noteDamagedBodies, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
+import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
 import { type Journal, type JournalSubResource, writeJournal } from '../../src/extract/landing/journal.ts';
 import { readLandings } from '../../src/extract/landing/reader.ts';
 import { currentSubResources, foldJournals, neededBodies } from '../../src/extract/landing/replay-state.ts';
@@ -23,11 +23,11 @@ const survey = (n: number, body: string) => ({
 });
 const calculation = (n: number, responseId: string | null, code = 'ghg'): JournalSubResource => ({
   detail: { survey_id: id(n), code },
-  responseId,
+  response_id: responseId,
 });
 const lookup = (ids: readonly number[], responseId: string | null): JournalSubResource => ({
   detail: { ids: ids.map(id) },
-  responseId,
+  response_id: responseId,
 });
 const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
   run_id: runId(n),
@@ -65,7 +65,7 @@ describe('lookups of value lists', () => {
   });
 
   it('keep the other fields of what was requested', () => {
-    const first = { detail: { ids: [id(1), id(2)], not: 'wanted' }, responseId: null };
+    const first = { detail: { ids: [id(1), id(2)], not: 'wanted' }, response_id: null };
     expect(currentSubResources([first, lookup([2], hash(2))])[0]?.detail).toEqual({
       ids: [id(1)],
       asked: [id(1), id(2)],
@@ -118,9 +118,8 @@ describe('what is requested again because its body is lost', () => {
     for (const [endpoint, text] of bodies) {
       const bytes = Buffer.from(text);
       const responseId = createHash('sha256').update(bytes).digest('hex');
-      const file = writer.setAside(gzipSync(bytes));
       const common = { method: 'GET', path: '/', status: 200, fetchedAt: 0, serverDate: null } as const;
-      await writer.commit(file, { response: { ...common, responseId, endpoint, byteCount: bytes.byteLength } });
+      writer.land(gzipSync(bytes), { ...common, responseId, endpoint, byteCount: bytes.byteLength });
       ids.push(responseId);
     }
     await writer.close();
@@ -130,7 +129,7 @@ describe('what is requested again because its body is lost', () => {
     for await (const landed of readLandings(output)) {
       if (landed.responseId !== responseId) continue;
       await writeFile(join(output, landed.landingFile), 'damaged');
-      await noteDamagedBodies(output, [toDamagedBody(landed, 'is damaged')]);
+      await noteDamaged(output, [toDamagedBody(landed, 'is damaged')]);
     }
   };
   const initial = [
@@ -160,7 +159,7 @@ describe('what is requested again because its body is lost', () => {
     return ids;
   };
   const lost = () => lostBodies(output, [runId(1)]);
-  const nothing = { damaged: [], surveyIds: new Set(), subResources: new Map() };
+  const nothing = { files: [], surveyIds: new Set(), subResources: new Map() };
 
   it('is nothing while no damage is known', async () => {
     await publish();
@@ -171,7 +170,7 @@ describe('what is requested again because its body is lost', () => {
     const [, , one, , ghg, lists] = await publish();
     for (const body of [one, ghg, lists]) await damage(body);
     const found = await lost();
-    expect(found.damaged.map(({ response_id }) => response_id).sort()).toEqual([one, ghg, lists].sort());
+    expect(found.files.map((file) => basename(file, '.json.gz')).sort()).toEqual([one, ghg, lists].sort());
     expect(found.surveyIds).toEqual(new Set([id(1)]));
     expect(found.subResources).toEqual(
       new Map([
@@ -194,7 +193,7 @@ describe('what is requested again because its body is lost', () => {
     await damage(unused);
     expect(await lost()).toEqual(nothing);
     await damage(one);
-    expect((await lost()).damaged).toHaveLength(1);
+    expect((await lost()).files).toHaveLength(1);
     await land(2, [['survey', 'one']]);
     expect(await lost()).toEqual(nothing);
   });

@@ -41,8 +41,8 @@ function toJournal({ loaded, removed, failed, calculated, lists }: Night, n: num
     removed: removed.filter((of) => !loaded.includes(of)).map(id),
     failed: failed.map((of) => ({ survey_id: id(of), reason: `night ${n}` })),
     details: {
-      calculated: calculated.map((of) => ({ detail: { survey_id: id(of), code: 'a' }, responseId: body(10 + of) })),
-      ...(lists.length === 0 ? {} : { value_lists: [{ detail: { ids: lists.map(id) }, responseId: body(50) }] }),
+      calculated: calculated.map((of) => ({ detail: { survey_id: id(of), code: 'a' }, response_id: body(10 + of) })),
+      ...(lists.length === 0 ? {} : { value_lists: [{ detail: { ids: lists.map(id) }, response_id: body(50) }] }),
     },
   };
 }

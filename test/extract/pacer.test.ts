@@ -1,103 +1,344 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPacer } from '../../src/extract/pace/pacer.ts';
+import type { Pacer } from '../../src/extract/pace/pacer.ts';
+import { parseRateHeaders } from '../../src/extract/pace/rate-headers.ts';
+import { pacerOn } from './pacer-on.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** Ten requests a second: five at once, then one every 101 ms, which is a tenth of a window and one percent more. */
-function tenPerSecond(now = 0) {
-  const pacer = createPacer();
-  pacer.configure(10, 1000, now);
-  return pacer;
+const policy = 'api';
+const limit = 120;
+const windowMs = 60_000;
+
+interface Service {
+  /** 429 answers so far. */
+  readonly refused: () => number;
+  readonly answer: (now: number) => { readonly status: number; readonly headers: Record<string, string> };
 }
 
-const spend = (pacer: ReturnType<typeof createPacer>, ...times: readonly number[]): void => {
-  for (const time of times) pacer.spend(time);
-};
+type Rounding = 'ceil' | 'floor' | 'round';
 
-describe('a pacer', () => {
-  it('holds nothing back while no limit is known, and remembers what was sent', () => {
-    const pacer = createPacer();
-    expect([pacer.delay(0), pacer.finishIn(100, 0), pacer.lastAt]).toEqual([0, null, Number.NEGATIVE_INFINITY]);
-    spend(pacer, 0, 100, 200);
-    expect([pacer.delay(200), pacer.lastAt]).toEqual([0, 200]);
-    expect([-1, 0, 100, 199, 200].map(pacer.countSince)).toEqual([3, 2, 1, 1, 0]);
+/** Windows of fixed length, the first one from the first request on, or by the clock's minutes. */
+function fixedWindows(options: { aligned: boolean; rounding: Rounding; windowMs?: number; limit?: number }): Service {
+  const length = options.windowMs ?? windowMs;
+  const most = options.limit ?? limit;
+  let end = Number.NEGATIVE_INFINITY;
+  let used = 0;
+  let refused = 0;
+  return {
+    refused: () => refused,
+    answer: (now) => {
+      if (now >= end) {
+        end = options.aligned ? (Math.floor(now / length) + 1) * length : now + length;
+        used = 0;
+      }
+      used += 1;
+      if (used > most) refused += 1;
+      const headers = {
+        'ratelimit-policy': `${most};w=${length / 1000}`,
+        'ratelimit-limit': String(most),
+        'ratelimit-remaining': String(Math.max(0, most - used)),
+        'ratelimit-reset': String(Math[options.rounding]((end - now) / 1000)),
+      };
+      return { status: used > most ? 429 : 200, headers };
+    },
+  };
+}
+
+function slidingWindow(): Service {
+  let seen: number[] = [];
+  let refused = 0;
+  return {
+    refused: () => refused,
+    answer: (now) => {
+      seen = seen.filter((time) => time > now - windowMs);
+      const isRefused = seen.length >= limit;
+      if (isRefused) refused += 1;
+      else seen.push(now);
+      const headers = {
+        'ratelimit-policy': '120;w=60',
+        'ratelimit-limit': '120',
+        'ratelimit-remaining': String(limit - seen.length),
+        'ratelimit-reset': String(Math.ceil(((seen[0] ?? now) + windowMs - now) / 1000)),
+      };
+      return { status: isRefused ? 429 : 200, headers };
+    },
+  };
+}
+
+interface Load {
+  readonly requests: number;
+  readonly latency: () => number;
+  readonly concurrency?: number;
+}
+
+/** Sends all, each again after a 429, and returns when each arrived. */
+async function load(time: VirtualTime, pacer: Pacer, service: Service, options: Load): Promise<number[]> {
+  const arrivals: number[] = [];
+  const request = (): Promise<void> => once(time, pacer, service, options.latency, (at) => arrivals.push(at));
+  await time.run(Promise.all(Array.from({ length: options.requests }, request)));
+  return arrivals;
+}
+
+describe('the pacer', () => {
+  it('keeps any window of a service, fixed or sliding, without one 429 and within 2 % of the floor', async () => {
+    const services = fc.oneof(
+      fc
+        .record({ aligned: fc.boolean(), rounding: fc.constantFrom<Rounding>('ceil', 'floor', 'round') })
+        .map((options) => () => fixedWindows(options)),
+      fc.constant(slidingWindow),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        services,
+        fc.nat(60_000),
+        fc.integer({ min: 1, max: 400 }),
+        fc.infiniteStream(fc.nat(1000)),
+        async (make, start, slowest, stream) => {
+          const time = createVirtualTime(start);
+          const service = make();
+          const { pacer } = pacerOn(time);
+          const latency = () => 1 + ((stream.next().value ?? 0) / 1000) * slowest * 0.5;
+          await load(time, pacer, service, { requests: 600, latency });
+          expect(service.refused()).toBe(0);
+          expect(time.now() - start).toBeLessThanOrEqual(1.02 * (600 / limit) * windowMs);
+        },
+      ),
+      { numRuns: 8 },
+    );
   });
 
-  it('remembers ten to twenty thousand requests', () => {
-    const pacer = createPacer();
-    for (let time = 0; time < 20_000; time++) pacer.spend(time);
-    expect(pacer.countSince(-1)).toBe(20_000);
-    pacer.spend(20_000);
-    expect([pacer.countSince(-1), pacer.lastAt]).toEqual([10_000, 20_000]);
+  it('takes 1 % more than the floor on a long load', async () => {
+    const time = createVirtualTime();
+    const service = fixedWindows({ aligned: true, rounding: 'ceil' });
+    await load(time, pacerOn(time).pacer, service, { requests: 3000, latency: () => 20 });
+    expect(service.refused()).toBe(0);
+    expect(time.now() / ((3000 / limit) * windowMs)).toBeLessThan(1.011);
   });
 
-  it('lets half the limit go at once, then one at a time', () => {
-    const pacer = tenPerSecond();
-    for (let sent = 0; sent < 5; sent++) {
-      expect(pacer.delay(0)).toBe(0);
-      pacer.spend(0);
-    }
-    expect([pacer.delay(0), pacer.delay(50), pacer.delay(100), pacer.delay(101)]).toEqual([101, 51, 1, 0]);
-    pacer.spend(101);
-    expect(pacer.delay(101)).toBe(101);
-    expect(pacer.delay(90)).toBe(101);
+  it('also when windows are as short as two seconds', async () => {
+    const time = createVirtualTime(300);
+    const service = fixedWindows({ aligned: true, rounding: 'ceil', windowMs: 2000 });
+    await load(time, pacerOn(time).pacer, service, { requests: 2400, latency: () => 2 });
+    expect(service.refused()).toBe(0);
+    expect(time.now() / ((2400 / limit) * 2000)).toBeLessThan(1.02);
   });
 
-  it('saves up two requests while idle', () => {
-    const pacer = tenPerSecond();
-    spend(pacer, 0, 0, 0, 0, 0);
-    expect(pacer.delay(900)).toBe(0);
-    spend(pacer, 900, 900);
-    expect(pacer.delay(900)).toBe(101);
-  });
-
-  it('sends no more than the limit in any window, even of what was sent before the limit was known', () => {
-    const pacer = createPacer();
-    spend(pacer, ...Array.from({ length: 10 }, (_, at) => at * 10));
-    pacer.configure(10, 1000, 100);
-    expect(pacer.delay(100)).toBe(910);
-    expect([pacer.delay(1009), pacer.delay(1010)]).toEqual([1, 0]);
-  });
-
-  it('subtracts what was sent in the window from the burst when a limit becomes known or changes', () => {
-    const pacer = createPacer();
-    spend(pacer, 0, 500, 800, 900);
-    pacer.configure(10, 1000, 1000);
-    spend(pacer, 1000, 1000);
-    expect(pacer.delay(1000)).toBe(101);
-    pacer.configure(10, 1000, 1000);
-    expect(pacer.delay(1000)).toBe(101);
-    pacer.configure(20, 1000, 1000);
-    const waits = Array.from({ length: 6 }, () => {
-      const wait = pacer.delay(1000);
-      pacer.spend(1000);
-      return wait;
+  it('lets a small night go at once', async () => {
+    const time = createVirtualTime();
+    await load(time, pacerOn(time).pacer, fixedWindows({ aligned: false, rounding: 'ceil' }), {
+      requests: 60,
+      latency: () => 10,
     });
-    expect(waits).toEqual([0, 0, 0, 0, 0, 51]);
-    pacer.configure(20, 500, 1000);
-    expect(pacer.delay(1000)).toBe(26);
+    expect(time.now()).toBeLessThan(500);
+  });
+
+  it('spends evenly after the first burst', async () => {
+    const time = createVirtualTime();
+    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
+    const arrivals = await load(time, pacerOn(time).pacer, service, { requests: 600, latency: () => 10 });
+    for (let from = windowMs; from < 4 * windowMs; from += 10_000) {
+      const inTenSeconds = arrivals.filter((at) => at >= from && at < from + 10_000).length;
+      expect(Math.abs(inTenSeconds - 20)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('respects what an earlier run left of the window', async () => {
+    const time = createVirtualTime();
+    const service = fixedWindows({ aligned: false, rounding: 'floor' });
+    for (let i = 0; i < 110; i++) service.answer(0);
+    await load(time, pacerOn(time).pacer, service, { requests: 40, latency: () => 10 });
+    expect(service.refused()).toBe(0);
+    expect(time.now()).toBeGreaterThan(60_000);
+  });
+
+  it('shares a token with another run: all is done, and next to nothing refused', async () => {
+    const time = createVirtualTime();
+    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
+    const runs = [pacerOn(time).pacer, pacerOn(time).pacer];
+    let random = 1;
+    const latency = () => {
+      random = (random * 48_271) % 2_147_483_647;
+      return 5 + (random % 60);
+    };
+    const perRun = runs.map((pacer) => {
+      const worker = async () => {
+        for (let i = 0; i < 25; i++) await once(time, pacer, service, latency);
+      };
+      return Promise.all(Array.from({ length: 12 }, worker));
+    });
+    await time.run(Promise.all(perRun));
+    expect(service.refused()).toBeLessThanOrEqual(6); // of 600
+    expect(time.now()).toBeLessThan(1.15 * 5 * windowMs);
+  });
+
+  it('after a 429 nothing leaves before the pause is over', async () => {
+    const time = createVirtualTime();
+    const { pacer, events } = pacerOn(time);
+    const left: number[] = [];
+    const request = (n: number) =>
+      pacer.send(policy, async () => {
+        left.push(time.now());
+        await time.pass(100);
+        if (n === 0) pacer.pause(policy, 30_000);
+      });
+    await time.run(Promise.all(Array.from({ length: 20 }, (_, n) => request(n))));
+    expect(left.filter((at) => at > 0 && at < 30_100)).toEqual([]);
+    expect(left).toHaveLength(20);
+    expect(events).toContainEqual({ type: 'wait', ms: 30_000 });
+    expect(pacer.waitedMs).toBe(30_000);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['nothing is left of the window', { remaining: '0', reset: '59' }, 60_000],
+    ['nothing is left, without a reset', { remaining: '0' }, 61_000],
+    ['nothing is left, with a reset in a year', { remaining: '0', reset: '31536000' }, 121_000],
+    ['nobody else has used any', { remaining: '119', reset: '59' }, 0],
+    ['only the limit is stated', {}, 0],
+  ])('sends the next request in time, if %s', async (_name, said, sentAt) => {
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time);
+    const stated = Object.entries(said).map(([name, value]) => [`ratelimit-${name}`, value]);
+    const headers = parseRateHeaders({ 'ratelimit-policy': '120;w=60', ...Object.fromEntries(stated) }, 0);
+    await time.run(pacer.send(policy, async (answered) => answered(headers)));
+    expect(await time.run(pacer.send(policy, async () => time.now()))).toBe(sentAt);
+  });
+
+  it('sends nothing once the run is interrupted', async () => {
+    const stop = new AbortController();
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time, { signal: stop.signal });
+    pacer.pause(policy, 60_000);
+    const waiting = [1, 2].map(() => pacer.send(policy, async () => 'sent'));
+    stop.abort();
+    const interrupted = { status: 'rejected', reason: expect.objectContaining({ exitCode: 130 }) };
+    expect(await time.run(Promise.allSettled(waiting))).toEqual([interrupted, interrupted]);
+    expect(time.now()).toBe(0);
+  });
+
+  it('obeys our own cap even where the service states none', async () => {
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time, { maxRequestsPerMinute: 30 });
+    const arrivals = await load(
+      time,
+      pacer,
+      { refused: () => 0, answer: () => ({ status: 200, headers: {} }) },
+      { requests: 90, latency: () => 1 },
+    );
+    for (const from of arrivals) {
+      expect(arrivals.filter((at) => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it('keeps each policy’s account apart', async () => {
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time);
+    pacer.pause('api', 60_000);
+    const headers = parseRateHeaders({ 'ratelimit-limit': '500', 'ratelimit-policy': '500;w=60' }, 0);
+    await pacer.send('value_lists', async (answered) => answered(headers));
+    expect(pacer.budget('api')).toBeNull();
+    expect(pacer.budget('value_lists')).toEqual({ limit: 500, windowSeconds: 60, remaining: null });
+    expect(time.now()).toBe(0);
+  });
+
+  it('says how long is left', async () => {
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time);
+    expect(pacer.estimateSeconds(policy, 1000)).toBeNull();
+    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
+    await load(time, pacer, service, { requests: 60, latency: () => 10 });
+    const estimate = pacer.estimateSeconds(policy, 600) ?? 0;
+    const from = time.now();
+    await load(time, pacer, service, { requests: 600, latency: () => 10 });
+    expect(estimate / ((time.now() - from) / 1000)).toBeGreaterThan(0.97);
+    expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.03);
+  });
+
+  it('says how long is left by the pace at which answers come, whatever a single one takes', async () => {
+    const time = createVirtualTime();
+    const { pacer } = pacerOn(time, { concurrency: 8 });
+    const ask = (latency: number) => pacer.send(policy, () => time.pass(latency));
+    const askAll = (count: number, latency: number): Promise<unknown> =>
+      time.run(Promise.all(Array.from({ length: count }, () => ask(latency))));
+    await askAll(16, 80_000);
+    await askAll(30, 800);
+    const said = pacer.estimateSeconds(policy, 400) ?? 0;
+    const from = time.now();
+    await askAll(400, 800);
+    expect(said / ((time.now() - from) / 1000)).toBeGreaterThan(0.8);
+    expect(said / ((time.now() - from) / 1000)).toBeLessThan(1.5);
+  });
+
+  it('says so from the first window on', async () => {
+    const time = createVirtualTime();
+    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
+    const { pacer } = pacerOn(time);
+    const said: { at: number; seconds: number }[] = [];
+    const requests = 480;
+    const worker = async () => {
+      for (let i = 0; i < requests; i++) {
+        await once(time, pacer, service, () => 10);
+        const seconds = pacer.estimateSeconds(policy, requests - i - 1) ?? 0;
+        if (i % 96 === 95 && i < requests - 1) said.push({ at: time.now(), seconds });
+      }
+    };
+    await time.run(worker());
+    expect(said).toHaveLength(4);
+    for (const { at, seconds } of said) {
+      expect(Math.abs(seconds / ((time.now() - at) / 1000) - 1)).toBeLessThan(0.05);
+    }
   });
 
   it.each([
-    [1, 0],
-    [5, 0],
-    [6, 101],
-    [10, 505],
-    // The eleventh waits for the first to leave the window; then one has been saved up.
-    [11, 1010],
-    [12, 1010],
-    [13, 1111],
-    [20, 1818],
-    [30, 2828],
-    [1000, 100_798],
-  ])('says when the last of %i requests may be sent', (requests, ms) => {
-    expect(tenPerSecond().finishIn(requests, 0)).toBeCloseTo(ms, 6);
-  });
-
-  it('says so while requests are sent', () => {
-    const pacer = tenPerSecond();
-    spend(pacer, 0, 0, 0, 0, 0);
-    expect(pacer.finishIn(1, 0)).toBeCloseTo(101, 6);
-    expect(pacer.finishIn(6, 505)).toBeCloseTo(505, 6);
-    expect(pacer.finishIn(2, 2000)).toBeCloseTo(0, 6);
-    expect(pacer.finishIn(3, 2000)).toBeCloseTo(101, 6);
+    ['nobody has used', 0],
+    ['a run before has used half of', 63],
+    ['a run before has used up', 119],
+  ])('says it right from the first answers on, when the budget is one that %s', async (_name, usedBefore) => {
+    for (const [aligned, latency] of [
+      [false, 10],
+      [true, 10],
+      [true, 900],
+    ] as const) {
+      const time = createVirtualTime(13_000);
+      const service = fixedWindows({ aligned, rounding: 'ceil' });
+      for (let i = 0; i < usedBefore; i++) service.answer(time.now());
+      const { pacer } = pacerOn(time);
+      const said: { at: number; seconds: number }[] = [];
+      const requests = 463;
+      const one = async (): Promise<void> => {
+        await once(time, pacer, service, () => latency / 2);
+        said.push({ at: time.now(), seconds: pacer.estimateSeconds(policy, requests - said.length - 1) ?? 0 });
+      };
+      // A run lists initiatives and surveys first, one after the other.
+      const all = async () => {
+        for (let i = 0; i < 3; i++) await one();
+        await Promise.all(Array.from({ length: requests - 3 }, one));
+      };
+      await time.run(all());
+      expect(service.refused()).toBe(0);
+      const wrong = said.filter(({ at, seconds }) => {
+        const took = (time.now() - at) / 1000;
+        return took > 2 && (seconds > 1.5 * took || seconds < took / 1.5);
+      });
+      expect(wrong).toEqual([]);
+    }
   });
 });
+
+async function once(
+  time: VirtualTime,
+  pacer: Pacer,
+  service: Service,
+  latency: () => number,
+  arrived: (at: number) => void = () => {},
+): Promise<void> {
+  const status = await pacer.send(policy, async (answered) => {
+    await time.pass(latency());
+    arrived(time.now());
+    const answer = service.answer(time.now());
+    await time.pass(latency());
+    answered(parseRateHeaders(answer.headers, 0));
+    if (answer.status === 429) pacer.pause(policy, Number(answer.headers['ratelimit-reset']) * 1000);
+    return answer.status;
+  });
+  if (status === 429) await once(time, pacer, service, latency, arrived);
+}

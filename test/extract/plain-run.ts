@@ -1,6 +1,7 @@
 import type { ExtractOptions, ExtractRun, ExtractState, ExtractStats } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
+import type { LoadedSurvey, Resource } from '../../src/extract/resources/resource.ts';
+import { resources } from '../../src/extract/resources/resources.ts';
 import type { Client, Fetched, ResponseInfo } from '../../src/extract/types.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
@@ -71,7 +72,7 @@ export function plainRun(given: PlainRun = {}) {
     changedSince: null,
     watermarkAt: null,
     listedAt: null,
-    expected: { listings: 0, surveys: 0, subResources: {} },
+    expected: null,
     surveyListing: null,
     surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, failed: [] },
     failedLookups: [],
@@ -80,7 +81,7 @@ export function plainRun(given: PlainRun = {}) {
   const unused = (): never => {
     throw new Error('the listings are not part of this test');
   };
-  const run: ExtractRun = {
+  const run: ExtractRun & { readonly resources: readonly Resource[] } = {
     runId: runId(9),
     options: {
       ...defaultRules,
@@ -93,13 +94,12 @@ export function plainRun(given: PlainRun = {}) {
       concurrency: 4,
       retries: 2,
       maxBodyMb: 1,
-      valueLists: 'auto',
-      valueListMaxAgeDays: 7,
       ...given.options,
     },
     signal: given.signal ?? new AbortController().signal,
     state: given.state === undefined ? state() : given.state,
     client: clientOf(given.client ?? {}),
+    resources,
     landed: async () => given.landed ?? [],
     listings: { initiatives: unused, surveys: unused },
     progress: (stage, done, total) => void progress.push(`${stage} ${done}/${total}`),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,8 +9,6 @@ import { decodeBody, responseIdOf } from '../../src/base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
-import { createPreallocatedFiles, createStagedFile, setAside } from '../../src/extract/landing/staged-file.ts';
-import type { LandingWriter } from '../../src/extract/landing/writer.ts';
 
 const mebi = 2 ** 20;
 const secret = 'a-credential-of-some-length';
@@ -22,7 +20,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'receiving-'));
 });
 afterAll(async () => {
-  await preallocated.close();
   await rm(folder, { recursive: true });
 });
 
@@ -32,17 +29,16 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 let files = 0;
-const preallocated = createPreallocatedFiles(() => join(folder, `${files++}`));
-const landing: Pick<LandingWriter, 'stage' | 'setAside'> = {
-  stage: () => createStagedFile(join(folder, `${files++}`)),
-  setAside: (bytes) => setAside(preallocated.take(), bytes),
+const landing = {
+  newFile: () => join(folder, `${files++}`),
+  append: (file: string, bytes: Uint8Array) => appendFile(file, bytes),
 };
 
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
   receiveBody(Readable.from(inChunks(sent)), {
     encoding,
     maxBytes,
-    landing: landing as LandingWriter,
+    landing,
     secrets,
     onBytes: () => {},
   });
@@ -87,5 +83,26 @@ describe('a body that is received', () => {
     await expect(receive(damaged)).rejects.toBeInstanceOf(InvalidBodyError);
     const repeated = envelope(`${'x'.repeat(6 * mebi - 5)}${secret}`);
     await expect(receive(gzipSync(repeated))).rejects.toBeInstanceOf(RepeatedCredentialError);
+  });
+
+  it.each<[string, Buffer]>([
+    ['Latin-1', Buffer.from('{"success":true,"data":["Z\u00fcrich"]}', 'latin1')],
+    ['a character that is cut off', Buffer.from([...envelope('x'), 0xc3])],
+    ['Latin-1, large when decoded', Buffer.concat([envelope('x'.repeat(6 * mebi)), Buffer.from('\u00fc', 'latin1')])],
+  ])('is refused when it is not UTF-8: %s', async (_, body) => {
+    await expect(receive(gzipSync(body))).rejects.toThrow('its text is not UTF-8');
+  });
+
+  it('may have characters at the end of any chunk', async () => {
+    const body = envelope('\u{1f30d}\u00fc\u20ac'.repeat(mebi));
+    expect((await receive(body, 64 * mebi, 'identity')).responseId).toBe(responseIdOf(body));
+    expect((await receive(gzipSync(body))).responseId).toBe(responseIdOf(body));
+  });
+
+  it('is refused when it is nested a million levels deep, and read with a thousand', async () => {
+    const nested = (levels: number) => Buffer.from(`${'['.repeat(levels)}"]]]]\\"[["${']'.repeat(levels)}`);
+    await expect(receive(gzipSync(nested(1_000_000)))).rejects.toThrow('nested deeper than 1000 levels');
+    await expect(receive(gzipSync(nested(1001)))).rejects.toThrow('nested deeper than 1000 levels');
+    expect(await receive(gzipSync(nested(1000)))).toMatchObject({ byteCount: 2010 });
   });
 });

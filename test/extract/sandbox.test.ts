@@ -14,7 +14,7 @@ function clientOf(sandbox: Sandbox, more: Partial<ClientOptions> = {}) {
     baseUrl: sandbox.baseUrl,
     credentials: { kind: 'token', token: sandbox.token },
     retries: 2,
-    timeoutMs: 300,
+    timeoutSeconds: 0.3,
     random: () => 0.5,
     clock: () => Date.now() + waited,
     sleep: async (ms) => {
@@ -96,7 +96,7 @@ describe('against the simulated service', () => {
     const landing = await openLanding({ output, runId: `fault-${kind}` });
     const attempt = async (times: number) => {
       sandbox.setFaults([{ kind: kind as never, endpoint: 'survey', times }]);
-      const { client, waited } = clientOf(sandbox, kind === 'hang' ? { landing, timeoutMs: 100 } : { landing });
+      const { client, waited } = clientOf(sandbox, kind === 'hang' ? { landing, timeoutSeconds: 0.1 } : { landing });
       const outcome = await client.survey(surveyId).then(
         () => 'ok',
         (error: Error & { status?: number; hint?: string }) => {

@@ -10,19 +10,35 @@ import type { Client } from '../../src/extract/types.ts';
 import { clientOf, day, fetched, hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';
 import { id } from './service.ts';
 
-const none = { options: { valueLists: 'none' } } as const;
 const list = (n: number) => ({ _id: id(n), options: [{ code: 'a', name: 'Coal' }] });
-const inLake = (n: number, fetchedAt: number | null = start - day) => ({ id: id(n), fetchedAt, options: 1, names: 1 });
+const inLake = (n: number, fetchedAt: number | null = start - day) => ({
+  id: id(n),
+  fetchedAt,
+  options: 1,
+  names: 1,
+  codes: ['a'],
+});
 const unknown = (n: number, isFailed = false) => ({ id: id(n), failed: isFailed });
 const lookup = (n: number, ids: readonly number[], more: Partial<LandedResponse> = {}): LandedResponse =>
   response(n, { endpoint: 'value_lists', requestIds: ids.map(id), ...more });
 
 const due = (more: PlainRun) => valueLists.due(plainRun(more).run, []);
+const surveysOf = (wanted: readonly number[], outdated: readonly number[] = []) => ({
+  loaded: [],
+  rejected: new Set<string>(),
+  valueListIds: new Set(wanted.map(id)),
+  outdatedValueLists: new Set(outdated.map(id)),
+});
 /** What a run requests for definitions that refer to these lists. */
-const requests = (more: PlainRun, wanted: readonly number[] = [], dueIds: readonly number[] = []) =>
+const requests = (
+  more: PlainRun,
+  wanted: readonly number[] = [],
+  dueIds: readonly number[] = [],
+  outdated: readonly number[] = [],
+) =>
   valueLists.requests(plainRun(more).run, {
     due: dueIds.length === 0 ? [] : [{ ids: dueIds.map(id) }],
-    surveys: { loaded: [], rejected: new Set(), valueListIds: new Set(wanted.map(id)) },
+    surveys: surveysOf(wanted, outdated),
   });
 const idsOf = (all: readonly SubResourceRequest[]) => all.map(({ detail }) => detail['ids']);
 
@@ -49,8 +65,8 @@ describe('value lists that are due', () => {
   });
 
   it.each<[string, number | null, boolean]>([
-    ['is younger than value-list-max-age', start - 7 * day + 1, false],
-    ['is as old as value-list-max-age', start - 7 * day, true],
+    ['is younger than a week', start - 7 * day + 1, false],
+    ['is a week old', start - 7 * day, true],
     ['is older', start - 30 * day, true],
     ['was received just now', start, false],
     ['has a time in the future, from a wrong clock', start + 1, true],
@@ -64,21 +80,6 @@ describe('value lists that are due', () => {
     const known = state({ valueLists: [inLake(1, start - 3 * day)] });
     expect(due({ state: known, stats: { listedAt: start + 4 * day } })).toHaveLength(1);
     expect(due({ state: known, stats: { listedAt: start + 4 * day - 1 } })).toEqual([]);
-    expect(due({ state: known, options: { valueListMaxAgeDays: 3 } })).toHaveLength(1);
-  });
-
-  it('are never requested with value-lists none, which clears the record of those that are missing', async () => {
-    expect(due({ ...none, state: null })).toEqual([]);
-    expect(due({ ...none, state: state({ valueLists: [inLake(1, 0)] }), stats: { mode: 'full' } })).toEqual([]);
-    const cleared = { ids: [id(3), id(4)], not: 'wanted' };
-    expect(due({ ...none, state: lake })).toEqual([cleared]);
-    const { run } = plainRun({ ...none, state: lake });
-    const all = await valueLists.requests(run, {
-      due: [cleared],
-      surveys: { loaded: [], rejected: new Set(), valueListIds: new Set([id(8)]) },
-    });
-    expect(all).toMatchObject([{ detail: cleared, surveyId: null, landed: null }]);
-    expect(await all[0]?.ask(clientOf({}))).toEqual({ data: null, response: null });
   });
 });
 
@@ -89,6 +90,11 @@ describe('the lookups of a run', () => {
     expect(idsOf(await requests({ state: lake }, [5, 1], [1, 5]))).toEqual([[id(1), id(5)]]);
     expect(idsOf(await requests({ state: lake }, [1, 2]))).toEqual([]);
     expect(idsOf(await requests({ state: null }, [1]))).toEqual([[id(1)]]);
+  });
+
+  it('are for lists that an answer has a new code of', async () => {
+    const lake = state({ valueLists: [inLake(1), inLake(2)] });
+    expect(idsOf(await requests({ state: lake }, [1, 2], [], [2]))).toEqual([[id(2)]]);
   });
 
   it('take a hundred ids each', async () => {
@@ -231,8 +237,7 @@ describe('a lookup that the service refuses', () => {
     const plain = plainRun(more);
     const bodies = [];
     const plan = { subResources: new Map([['value_lists', [{ ids: dueIds.map(id) }]]]) };
-    const surveys = { loaded: [], rejected: new Set<string>(), valueListIds: new Set(valueListIds.map(id)) };
-    for await (const body of extractSubResources(plain.run, plan, surveys)) bodies.push(body);
+    for await (const body of extractSubResources(plain.run, plan, surveysOf(valueListIds))) bodies.push(body);
     return { ...plain, bodies };
   };
   const lake = state({ valueLists: [inLake(1)] });
@@ -289,7 +294,6 @@ describe('the plan and the doctor', () => {
         due: count === 0 ? [] : [{ ids: Array.from({ length: count }, (_, n) => id(n)) }],
       }).count;
     expect([0, 1, 100, 101].map((count) => forecast(count))).toEqual([0, 1, 1, 2]);
-    expect(forecast(101, none)).toBe(0);
   });
 
   const probe = (survey: unknown, answer: unknown, more: PlainRun = {}) => {
@@ -325,10 +329,5 @@ describe('the plan and the doctor', () => {
     ['nothing at all', null],
   ])('look up nothing where the survey names %s', (_name, data) => {
     expect(probe(data, [])).toEqual({ said: null, asked: [] });
-  });
-
-  it('look up nothing with value-lists none', () => {
-    expect(probe(survey('listId', id(7)), [], none).said).toBeNull();
-    expect(valueLists.optional).toContain('"value-lists": "none"');
   });
 });

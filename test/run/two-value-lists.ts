@@ -5,11 +5,11 @@ import { id, numberUtrv } from './small-service.ts';
 /** The request and the response of the lookup are not in the interface: whatever it says, the figures are published. */
 export const paths = ['/value-list/lookup', '/v1/value-list/lookup'] as const;
 export const lists = [100, 101].map((n) => ({ _id: id(n), options: [{ code: 'a', name: `Name ${n}` }] }));
-const choice = (number: number, list: number) =>
+const choice = (number: number, list: number, code = 'a') =>
   numberUtrv(number, 1, {
     valueType: 'valueList',
     value: undefined,
-    valueData: { data: 'a' },
+    valueData: { data: code },
     universalTrackerId: id(list + 800),
     universalTracker: { name: 'Choice', valueType: 'valueList', valueListId: id(list) },
   });
@@ -23,6 +23,14 @@ export const useTwoLists = (): void =>
     ];
     service.valueLists = [...lists];
   });
+
+/** The survey's first record is answered with this code of the first list, on the day of the service. */
+export const answer = (code: string): void => {
+  const [survey] = service.surveys;
+  if (survey === undefined) throw new Error('no survey');
+  survey.utrvs = [choice(1001, 100, code), choice(1002, 101)];
+  survey.lastUpdated = service.now.toISOString();
+};
 
 export const lookups = (): number => service.requests.filter((request) => request.startsWith('POST ')).length;
 export const names = async (): Promise<unknown> =>

@@ -124,24 +124,11 @@ describe('a lookup that is answered with', () => {
   });
 });
 
-describe('value-lists none', () => {
-  it('takes back what a refused lookup has left, once', async () => {
-    refuse();
-    expect(await run()).toMatchObject({ exit_code: 3 });
-    nextDay();
-    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(await issues()).toEqual([]);
-    const before = await hashes();
-    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
-    expect(await hashes()).toEqual(before);
-    nextDay();
-    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'unchanged' });
-  });
-
+describe('without value_lists', () => {
   it('keeps the lists that the lake has', async () => {
     await startAfterFirstRun();
     daysLater(30);
-    expect(await run({ valueLists: 'none', full: true })).toMatchObject({ exit_code: 0 });
+    expect(await run({ without: ['value_lists'], full: true })).toMatchObject({ exit_code: 0 });
     expect(lookups()).toBe(0);
     expect(await names()).toEqual(['Name 100', 'Name 101']);
   });

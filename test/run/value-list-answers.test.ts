@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { daysLater, enveloped, hashes, nextDay, run, service, startAfterFirstRun } from './small-lake.ts';
 import {
+  answer,
   expectNamesMissing,
   heal,
   issues,
+  lists,
   lookups,
   names,
   ofEachKind,
@@ -45,14 +47,33 @@ describe('a lookup that is answered with', () => {
   });
 });
 
-describe('value-lists none', () => {
+describe('without value_lists', () => {
   it('sends no lookup, and says of nothing that it is missing', async () => {
-    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(await run({ without: ['value_lists'] })).toMatchObject({ status: 'published', exit_code: 0 });
     expect(lookups()).toBe(0);
     expect(await issues()).toEqual([]);
     daysLater(30);
-    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'unchanged', exit_code: 0 });
+    expect(await run({ without: ['value_lists'] })).toMatchObject({ status: 'unchanged', exit_code: 0 });
     expect(lookups()).toBe(0);
+  });
+});
+
+describe('an answer with a code that the list of two days ago does not name', () => {
+  it('makes the list be requested again in the same run, once', async () => {
+    await startAfterFirstRun();
+    service.valueLists = lists.map(({ _id, options }) => ({ _id, options: [...options, { code: 'b', name: 'New' }] }));
+    daysLater(2);
+    answer('b');
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(lookups()).toBe(1);
+    expect(await names()).toEqual(['Name 101', 'Name 100', 'New'].sort());
+    expect(await issues()).toEqual([]);
+    for (const expected of [1, 0]) {
+      nextDay();
+      answer('c');
+      expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+      expect([lookups(), await issues()]).toEqual([expected, [`unknown_option ${lists[0]?._id}`]]);
+    }
   });
 });
 

@@ -413,7 +413,7 @@ async function journalAnother(surveyId: string, text: string): Promise<void> {
   const path = `/v1/surveys/${surveyId}`;
   const response = { responseId, endpoint: 'survey', method: 'GET', path, status: 200 } as const;
   const times = { fetchedAt: Date.now() * 1000, serverDate: null, byteCount: bytes.byteLength };
-  await landing.commit(landing.setAside(gzipSync(bytes)), { response: { ...response, ...times } });
+  landing.land(gzipSync(bytes), { ...response, ...times });
   await landing.close();
   await writeJournal(output, { ...journal, surveys: [{ ...known, response_id: responseId }] });
 }

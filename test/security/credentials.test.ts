@@ -100,7 +100,7 @@ describe('a credential stands in nothing that a run leaves or shows', () => {
 describe('a credential stands in no thrown error, however deep one looks', () => {
   const credentials: Credentials = { kind: 'token', token };
   const throwing = async (baseUrl: string): Promise<string> => {
-    const client = createClient({ baseUrl, credentials, retries: 0, timeoutMs: 300 });
+    const client = createClient({ baseUrl, credentials, retries: 0, timeoutSeconds: 0.3 });
     const error: unknown = await client.surveys().then(
       () => new Error('nothing was thrown'),
       (thrown: unknown) => thrown,

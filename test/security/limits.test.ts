@@ -15,8 +15,8 @@ async function asking<T>(answer: (response: ServerResponse) => void, ask: (clien
   const client = createClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     credentials: { kind: 'token', token: 'any-token' },
-    maxBodyBytes: 4 * mebi,
-    timeoutMs: 200,
+    maxBodyMb: 4,
+    timeoutSeconds: 0.2,
     retries: 0,
   });
   try {

@@ -7,7 +7,9 @@ export async function hashOfFiles(
   connection: DuckDBConnection,
   table: TableName,
   files: readonly string[],
-): Promise<ContentHash | undefined> {
+): Promise<ContentHash> {
   const relation = `read_parquet([${files.map(quotedString).join(', ')}], hive_partitioning = false)`;
-  return (await contentHashes(connection, () => relation, [table])).get(table);
+  const hash = (await contentHashes(connection, () => relation, [table])).get(table);
+  if (hash === undefined) throw new Error(`${table} has no hash`);
+  return hash;
 }

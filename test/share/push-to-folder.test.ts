@@ -1,115 +1,113 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Action, linesOf, readDelta } from '../../bench/proof/readings/delta-reader.ts';
+import { readVersions } from '../../bench/proof/whole-tables.ts';
 import { selectRow, withDatabase } from '../../src/load/database.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../src/publish/snapshot-folders.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
-import { openStore } from '../../src/share/open-store.ts';
-import { raceWriters, requireConditions } from '../../src/share/probe-conditions.ts';
-import { pushSnapshot } from '../../src/share/push.ts';
-import type { TableSet } from '../../src/share/table-sets.ts';
-import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { pointerOf, rowsOf } from './stored-tables.ts';
+import { tables } from '../../src/schema/tables.ts';
+import { openStore, parseStoreUrl } from '../../src/share/open-store.ts';
+import { publishLake } from '../pipeline/published-lake.ts';
+import { type LakeOfNights, lakeOfNights, pushTo, rowsOf, wrongIn } from './pushed-lake.ts';
 
-let lake: PublishedLake;
+let lake: LakeOfNights;
 let home: string;
+/** Three nights were pushed to it. */
 let shared: string;
+/** `lake_versions` after each. */
+const sets: Awaited<ReturnType<typeof readVersions>>[] = [];
 
-/** Four nights: not pushed, pushed, pushed again, and one in which nothing changed. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'esg-lake-share-'));
   shared = join(home, 'shared');
-  const push = `file://${shared}`;
-  lake = await publishLake({ seed: 3, initiatives: 6, surveys: 14, utrvsPerSurvey: 6 }, { keepSnapshots: 4 });
-  lake.sandbox.setNight(1);
-  await lake.runAgain({ push });
-  lake.sandbox.setNight(2);
-  await lake.runAgain({ push });
-  expect((await lake.runAgain({ push })).status).toBe('unchanged');
+  lake = await lakeOfNights(3);
+  for (const night of lake.nights) {
+    await pushTo(shared, night);
+    sets.push(await readVersions(shared));
+  }
 });
 afterAll(async () => {
   await lake.remove();
   await rm(home, { recursive: true, force: true });
 });
 
-const tableIn = (folder: string, table: string): string => join(folder, 'tables', table);
-const jsonOf = (action: Action | undefined, name: string): Action => linesOf(String(action?.[name]))[0] ?? {};
-const everyFile = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-
-/** A copy of what was pushed, for what changes it. */
 async function copyOfShared(): Promise<string> {
   const folder = await mkdtemp(join(home, 'copy-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(shared, folder, { recursive: true });
+  await cp(shared, folder, { recursive: true, preserveTimestamps: true });
   return folder;
 }
 
-async function push(folder: string, given?: Snapshot) {
-  const snapshot = given ?? (await findCurrent(lake.output));
-  if (snapshot === null) throw new Error('no snapshot');
-  const store = await openStore({ url: `file://${folder}` });
-  try {
-    return await pushSnapshot({ store, output: lake.output, snapshot, keep: 4, concurrency: 4, at: Date.now() });
-  } finally {
-    await store.close();
-  }
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$/.test(name))
+    .sort();
+const commitsOf = (folder: string, table: string): readonly string[] =>
+  readdirSync(join(folder, table, '_delta_log')).filter((name) => name.endsWith('.json'));
+const newestCommit = async (folder: string, table: string): Promise<readonly Action[]> => {
+  const name = commitsOf(folder, table).at(-1) ?? '';
+  return linesOf(await readFile(join(folder, table, '_delta_log', name), 'utf8'));
+};
+const of = (actions: readonly Action[], kind: string): readonly Action[] =>
+  actions.flatMap((action) => (kind in action ? [action[kind] as Action] : []));
+
+/** Refused, and nothing changed. */
+async function refusal(folder: string, work: () => Promise<unknown>): Promise<unknown> {
+  const before = filesIn(folder);
+  const error = await work().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(filesIn(folder)).toEqual(before);
+  return error;
 }
 
-const setsOf = async (folder: string): Promise<readonly TableSet[]> => {
-  const current = await pointerOf(folder);
-  return [current, ...current.earlier];
-};
-
-describe('Delta tables in a folder', () => {
-  it('have at every kept version exactly the rows of the snapshot that it names', async () => {
-    const sets = await setsOf(shared);
-    const pushed = (await listSnapshots(lake.output)).map(({ snapshotId }) => snapshotId).slice(1);
-    expect(sets.map(({ snapshot_id }) => snapshot_id)).toEqual(pushed.reverse());
-    for (const set of sets) {
-      const { read, said } = await rowsOf(shared, set);
+describe('tables in a folder', () => {
+  it('have the rows of the snapshot, at the versions that lake_versions names, and those of earlier ones too', async () => {
+    expect(sets.map((set) => set?.snapshotId)).toEqual(lake.nights.map(({ snapshotId }) => snapshotId));
+    expect(await wrongIn(shared, lake.nights[2])).toEqual([]);
+    for (const [at, night] of lake.nights.entries()) {
+      const folder = await copyOfShared();
+      for (const name of commitsOf(folder, 'lake_versions').slice(at + 1)) {
+        await rm(join(folder, 'lake_versions/_delta_log', name));
+      }
+      const { read, said } = await rowsOf(folder, night);
       expect(read).toEqual(said);
     }
   });
 
-  it('are the files of the snapshot, named by their checksum, in the partition of their year', async () => {
-    const snapshot = await findCurrent(lake.output);
-    for (const table of publishedTableNames) {
-      const { files: named, metaData } = await readDelta(tableIn(shared, table));
-      const expected = (snapshot?.manifest.tables[table]?.files ?? []).map(({ path, sha256 }) => {
-        const year = /period_year=\d+\//.exec(path)?.[0] ?? '';
-        return `data/${year}${sha256}.parquet`;
-      });
-      expect([...named.keys()].sort()).toEqual([...new Set(expected)].sort());
-      for (const [path, file] of named) {
-        const year = /period_year=(\d+)\//.exec(path)?.[1];
-        expect(file['partitionValues']).toEqual(year === undefined ? {} : { period_year: year });
+  it('are stated whole by every commit; a file that was there before is no news', async () => {
+    for (const table of Object.keys(tables).filter((name) => sets[2]?.versions.has(name))) {
+      const { files, version } = await readDelta(join(shared, table));
+      const before = version === 0 ? null : await readDelta(join(shared, table), version - 1);
+      const actions = await newestCommit(shared, table);
+      const added = of(actions, 'add');
+      expect(added.map(({ path }) => path).sort()).toEqual([...files.keys()].sort());
+      for (const { path, dataChange } of added) {
+        expect([path, dataChange]).toEqual([path, before?.files.has(String(path)) !== true]);
       }
-      expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
+      const gone = [...(before?.files.keys() ?? [])].filter((path) => !files.has(path));
+      const removed = of(actions, 'remove').filter(({ dataChange }) => dataChange === true);
+      expect(removed.map(({ path }) => path).sort()).toEqual(gone.sort());
+      expect(of(actions, 'metaData')[0]).toMatchObject({ name: table, partitionColumns: [] });
     }
   });
 
   it('declare every column with its type and description', async () => {
-    const { metaData } = await readDelta(tableIn(shared, 'initiatives'));
-    const { fields } = jsonOf(metaData, 'schemaString');
+    const { metaData } = await readDelta(join(shared, 'initiatives'));
+    const [{ fields } = {}] = linesOf(String(metaData['schemaString']));
     const names = Array.isArray(fields) ? fields.map((field: Action) => [field['name'], field['metadata']]) : [];
     expect(names).toEqual(
       Object.entries(tables.initiatives.columns).map(([name, { description }]) => [name, { comment: description }]),
-    );
-    expect(fields).toContainEqual(
-      expect.objectContaining({ type: { type: 'array', elementType: 'string', containsNull: true } }),
     );
   });
 
   it('have statistics that are true', async () => {
     await withDatabase({ file: ':memory:' }, async ({ connection }) => {
-      for (const table of ['data_points', 'figures', 'surveys'] as const) {
-        const folder = tableIn(shared, table);
-        for (const [path, file] of (await readDelta(folder)).files) {
+      for (const table of ['data_points', 'surveys'] as const) {
+        for (const [path, file] of (await readDelta(join(shared, table))).files) {
           const columns = ['period_end', 'tracker_id', 'initiative_id', 'survey_id'].filter(
             (column) => column in tables[table].columns,
           );
@@ -119,100 +117,147 @@ describe('Delta tables in a folder', () => {
             connection,
             `SELECT to_json({numRecords: count(*), minValues: ${each((c) => `min(${c})::VARCHAR`)},
                maxValues: ${each((c) => `max(${c})::VARCHAR`)}, nullCount: ${each((c) => `count(*) - count(${c})`)}}) AS stats
-             FROM read_parquet(${quotedString(join(folder, path))})`,
+             FROM read_parquet(${quotedString(join(shared, table, path))})`,
           );
-          const expected: unknown = JSON.parse(String(row['stats']));
-          expect(jsonOf(file, 'stats')).toEqual(expected);
+          expect(JSON.parse(String(file['stats']))).toEqual(JSON.parse(String(row['stats'])));
         }
       }
     });
   });
 
-  it('get a commit that names the snapshot and replaces only what has changed, and none where nothing has', async () => {
-    const [current, before] = await setsOf(shared);
-    const versions = (set: TableSet | undefined) =>
-      publishedTableNames.map((table) => set?.tables[table]?.delta.version);
-    expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
-    expect(new Set(versions(current))).toEqual(new Set([0, 1]));
-    for (const table of publishedTableNames) {
-      const folder = tableIn(shared, table);
-      const [old, now] = [await readDelta(folder, 0), await readDelta(folder)];
-      expect(old.actions[0]).toMatchObject({ commitInfo: { userMetadata: before?.snapshot_id } });
-      if (now.version === 0) continue;
-      expect(now.actions[0]).toMatchObject({ commitInfo: { userMetadata: current?.snapshot_id } });
-      const paths = (kind: string) =>
-        now.actions.flatMap((action) => Object.entries(action)).filter(([name]) => name === kind);
-      expect(paths('add')).toHaveLength([...now.files.keys()].filter((path) => !old.files.has(path)).length);
-      expect(paths('remove')).toHaveLength([...old.files.keys()].filter((path) => !now.files.has(path)).length);
-      expect(paths('metaData')).toEqual([]);
+  it('get only files that they do not have; of a push that has nothing to do, nothing', async () => {
+    const before = filesIn(shared);
+    expect(await pushTo(shared, lake.nights[2])).toMatchObject({
+      changed: false,
+      tables: 0,
+      put: { files: 0 },
+      deleted: 0,
+    });
+    expect(filesIn(shared)).toEqual(before);
+    const checksums = before.flatMap((name) => /([0-9a-f]{64})-\w+\.parquet$/.exec(name)?.[1] ?? []);
+    expect(checksums.length).toBeGreaterThan(20);
+    expect(new Set(checksums).size).toBe(checksums.length);
+  });
+
+  it('go back with the lake only where that is said, under names that were never used', async () => {
+    const folder = await copyOfShared();
+    const error = await refusal(folder, () => pushTo(folder, lake.nights[0]));
+    expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining('has the newer snapshot') });
+    const before = new Set(filesIn(folder));
+    expect(await pushTo(folder, lake.nights[0], { older: true })).toMatchObject({ changed: true, deleted: 0 });
+    expect(await wrongIn(folder, lake.nights[0])).toEqual([]);
+    for (const table of ['data_points', 'utrvs', 'runs']) {
+      const [now, first] = [await readDelta(join(folder, table)), await readDelta(join(folder, table), 0)];
+      const isOld = (path: string): boolean => before.has(`${table}/${path}`);
+      const still = (await readDelta(join(folder, table), now.version - 1)).files;
+      expect([...now.files.keys()].filter(isOld).filter((path) => !still.has(path))).toEqual([]);
+      expect(first.files.size).toBe(now.files.size);
     }
   });
 
-  it('are refused where another engine has written, by name; nothing is changed', async () => {
+  it('are put again where a file is missing or too short', async () => {
     const folder = await copyOfShared();
-    const { version } = await readDelta(tableIn(folder, 'surveys'));
-    const theirs = { commitInfo: { timestamp: 1, operation: 'OPTIMIZE', engineInfo: 'Apache-Spark/4.0' } };
-    const name = `${String(version + 1).padStart(20, '0')}.json`;
-    await writeFile(join(tableIn(folder, 'surveys'), '_delta_log', name), `${JSON.stringify(theirs)}\n`);
-    const before = everyFile(join(folder, 'tables'));
-    const [older] = await listSnapshots(lake.output);
-    await expect(push(folder, older)).rejects.toMatchObject({
-      exitCode: 7,
-      message: expect.stringContaining(`another engine has written version ${version + 1} of the table file://`),
-    });
-    expect(everyFile(join(folder, 'tables'))).toEqual(before);
-    await rename(tableIn(folder, 'surveys'), join(folder, 'theirs'));
-    expect(await push(folder)).toMatchObject({ changed: true });
+    const files = [...(await readDelta(join(folder, 'data_points'))).files.keys()];
+    await rm(join(folder, 'data_points', files[0] ?? ''));
+    await writeFile(join(folder, 'data_points', files[1] ?? ''), 'short');
+    expect((await wrongIn(folder)).length).toBeGreaterThan(1);
+    expect(await pushTo(folder, lake.nights[2])).toMatchObject({ changed: true, tables: 0, put: { files: 2 } });
+    expect(await wrongIn(folder, lake.nights[2])).toEqual([]);
   });
 
-  it('are put again where they are missing or have other bytes, without a trace of a push that was killed', async () => {
+  it('lose what a killed push has left, and other programs not, when it is old', async () => {
     const folder = await copyOfShared();
-    const expected = everyFile(join(folder, 'tables'));
-    const { files } = await readDelta(tableIn(folder, 'utrvs'));
-    const [first = '', second = ''] = [...files.keys()].map((path) => join(tableIn(folder, 'utrvs'), path));
-    await rm(first);
-    const content = readFileSync(second);
-    content.writeUInt8(content.readUInt8(40) ^ 1, 40);
-    await rm(second);
-    await writeFile(second, content);
-    await cp(shared, join(folder, '.push'), { recursive: true });
-    expect(await push(folder)).toMatchObject({ changed: true, put: { files: 2 } });
-    expect(everyFile(join(folder, 'tables'))).toEqual(expected);
-    expect(readdirSync(folder)).not.toContain('.push');
-    expect(await push(folder)).toMatchObject({ changed: false });
+    const [orphan, young] = ['a', 'b'].map((digit) => join(folder, `runs/data/${digit.repeat(64)}-12345678.parquet`));
+    const aside = join(folder, '_esg_lake/half');
+    const long = new Date(Date.now() - 8 * 86_400_000);
+    for (const file of [orphan ?? '', young ?? '', aside, join(folder, 'notes.txt')]) {
+      await mkdir(join(file, '..'), { recursive: true });
+      await writeFile(file, 'left');
+      if (file !== young) await utimes(file, long, long);
+    }
+    await pushTo(folder, lake.nights[2]);
+    await stat(orphan ?? '');
+    expect(await pushTo(folder, lake.nights[1], { older: true })).toMatchObject({ deleted: 1 });
+    const left = filesIn(folder).filter((name) => /12345678|notes/.test(name));
+    expect(left).toEqual(['notes.txt', `runs/data/${'b'.repeat(64)}-12345678.parquet`]);
+    await expect(stat(aside)).rejects.toThrow('ENOENT');
+    expect(await wrongIn(folder, lake.nights[1])).toEqual([]);
   });
 
-  it('are rebuilt where a log is damaged, as a new version', async () => {
+  it('are left alone by a push that takes half as long as files are kept', async () => {
     const folder = await copyOfShared();
-    const log = join(tableIn(folder, 'surveys'), '_delta_log');
-    const last = readdirSync(log).at(-1) ?? '';
-    const text = await readFile(join(log, last), 'utf8');
-    await rm(join(log, last));
-    await writeFile(join(log, last), text.slice(0, 99));
-    expect(await push(folder)).toMatchObject({ changed: true, tables: 1, put: { files: 0 } });
-    const { read, said } = await rowsOf(folder, await pointerOf(folder));
-    expect(read).toEqual(said);
+    const commits = () => filesIn(folder).filter((name) => name.endsWith('.json'));
+    const before = commits();
+    const slow = pushTo(folder, lake.nights[1], { older: true, keepMs: 1 });
+    await expect(slow).rejects.toThrow('took longer than half the time');
+    expect(commits()).toEqual(before);
   });
 });
 
-describe('a folder', () => {
-  it('obeys conditions, and of several writers one wins', async () => {
-    const store = await openStore({ url: `file://${join(home, 'raced')}` });
-    onTestFinished(() => store.close());
-    await requireConditions(store);
-    expect(await raceWriters(store, { rounds: 2, writers: 8 })).toEqual({ rounds: 2, writers: 8 });
-    expect(await store.list('tables/')).toEqual([]);
+describe('a folder is refused', () => {
+  it('where another engine has written, which is named; its commit stays', async () => {
+    const folder = await copyOfShared();
+    const { version } = await readDelta(join(folder, 'surveys'));
+    const name = `${String(version + 1).padStart(20, '0')}.json`;
+    const theirs = { commitInfo: { timestamp: 1, operation: 'OPTIMIZE', engineInfo: 'Apache-Spark/4.0' } };
+    await writeFile(join(folder, 'surveys/_delta_log', name), `${JSON.stringify(theirs)}\n`);
+    expect(await refusal(folder, () => pushTo(folder, lake.nights[2]))).toMatchObject({
+      exitCode: 7,
+      message: expect.stringContaining(
+        `surveys/_delta_log/${name} was not written by esg-lake, but by Apache-Spark/4.0`,
+      ),
+    });
+    await rm(join(folder, 'surveys'), { recursive: true });
+    expect(await pushTo(folder, lake.nights[2])).toMatchObject({ changed: true, tables: 2 });
+    expect(await wrongIn(folder, lake.nights[2])).toEqual([]);
   });
 
-  it('has one writer at a time', async () => {
-    const store = await openStore({ url: `file://${join(home, 'held')}` });
-    await expect(openStore({ url: `file://${join(home, 'held')}` })).rejects.toMatchObject({ exitCode: 4 });
-    await store.close();
-    await (await openStore({ url: `file://${join(home, 'held')}` })).close();
+  it('that has another lake, even one that is older', async () => {
+    const other = await publishLake({ seed: 9, initiatives: 3, surveys: 4, utrvsPerSurvey: 3 });
+    onTestFinished(() => other.remove());
+    const folder = await copyOfShared();
+    const error = await refusal(folder, () => lakeOf(other.output).then((night) => pushTo(folder, night)));
+    expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining('is of another lake') });
   });
 
-  it('that cannot be written is a usage error', async () => {
+  it('that is a file, or may not be written', async () => {
     await writeFile(join(home, 'file'), '');
-    await expect(openStore({ url: `file://${join(home, 'file')}` })).rejects.toMatchObject({ exitCode: 2 });
+    await expect(pushTo(join(home, 'file'), lake.nights[0])).rejects.toMatchObject({ exitCode: 2 });
+  });
+});
+
+const lakeOf = async (output: string) => {
+  const { requireCurrent } = await import('../../src/publish/snapshot-folders.ts');
+  return requireCurrent(output);
+};
+
+describe('the address of a store', () => {
+  it.each([
+    ['shared', 'file:///home/user/shared'],
+    ['../shared folder', 'file:///home/shared%20folder'],
+    ['file:///srv/shared/', 'file:///srv/shared'],
+    ['s3://bucket//prefix/', 's3://bucket/prefix'],
+    ['az://container', 'az://container'],
+    ['gs://bucket/a/b', 'gs://bucket/a/b'],
+    ['https://host/esg', undefined],
+    ['s3:/bucket/esg', undefined],
+    ['s3://user:password@bucket/esg', undefined],
+    ['s3://bucket/esg?X-Amz-Signature=1', undefined],
+    ['s3://bucket/../esg', undefined],
+    ['file:///srv/shared?query', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, url) => {
+    expect(parseStoreUrl(text, '/home/user')?.url).toBe(url);
+  });
+
+  it('leads to one winner of a put that must be new', async () => {
+    const store = await openStore({ url: join(home, 'raced') });
+    const wins = await Promise.all(['a', 'b', 'c'].map((text) => store.putOnce('x/y', Buffer.from(text))));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect(await store.putOnce('x/y', (await store.get('x/y')) ?? Buffer.alloc(0))).toBe(true);
+    expect((await store.list('x/')).map(({ key, bytes }) => [key, bytes])).toEqual([['x/y', 1]]);
+    await store.remove('x/y');
+    await store.remove('x/y');
+    expect(await store.get('x/y')).toBeNull();
   });
 });

@@ -1,29 +1,29 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRandom } from '../../bench/proof/random.ts';
 import { type Fate, type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
-import { EsgLakeError } from '../../src/base/errors.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../src/publish/snapshot-folders.ts';
+import { checkTables } from '../../bench/proof/whole-tables.ts';
+import { raceWriters } from '../../src/answers/doctor/race-writers.ts';
+import { verifyStore } from '../../src/answers/verify-store.ts';
+import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { openStore } from '../../src/share/open-store.ts';
-import { raceWriters } from '../../src/share/probe-conditions.ts';
-import { type PushReport, type PushWanted, pushSnapshot } from '../../src/share/push.ts';
-import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { asFiles, missingFor, pointerOf, rowsOf, sha256Each } from './stored-tables.ts';
+import type { PushReport } from '../../src/share/push.ts';
+import type { Store } from '../../src/share/store.ts';
+import { asFiles, sha256Each } from './as-files.ts';
+import { type LakeOfNights, lakeOfNights, pushTo, rowsOf } from './pushed-lake.ts';
 import { withS3 } from './with-environment.ts';
 
-let lake: PublishedLake;
-let nights: readonly Snapshot[];
+const url = 's3://lake/esg';
+const day = 86_400_000;
+let lake: LakeOfNights;
 let s3: SimulatedS3;
 let restore: () => void;
 
 beforeAll(async () => {
-  lake = await publishLake({ seed: 11, initiatives: 6, surveys: 14, utrvsPerSurvey: 6 }, { keepSnapshots: 4 });
-  for (const night of [1, 2]) {
-    lake.sandbox.setNight(night);
-    await lake.runAgain({});
-  }
-  nights = await listSnapshots(lake.output);
+  lake = await lakeOfNights(11);
 });
 afterAll(() => lake.remove());
 beforeEach(async () => {
@@ -31,347 +31,373 @@ beforeEach(async () => {
   restore = withS3(s3.endpoint);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   restore();
   await s3.close();
 });
 
-const nightAt = (at: number): Snapshot => {
-  const snapshot = nights.at(at);
-  if (snapshot === undefined) throw new Error('no such night');
-  return snapshot;
-};
-
-async function push(snapshot: Snapshot, more: Partial<PushWanted> = {}): Promise<PushReport> {
-  const { signal } = more;
-  const store = await openStore({
-    url: 's3://lake/esg',
-    ...(signal === undefined ? {} : { signal }),
-  });
-  const { output } = lake;
-  const wanted = { store, output, snapshot, keep: 3, at: Date.now(), concurrency: 4 };
-  return pushSnapshot({ ...wanted, ...more }).finally(() => store.close());
-}
-
-/** As another machine may have one. */
-async function copyOfLake(): Promise<string> {
-  const output = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
-  onTestFinished(() => rm(output, { recursive: true, force: true }));
-  await cp(lake.output, output, { recursive: true, verbatimSymlinks: true });
-  return output;
-}
-
-const failureOf = async (work: Promise<unknown>): Promise<EsgLakeError> =>
-  work.then(
-    () => Promise.reject(new Error('it did not fail')),
-    (error: unknown) => (error instanceof EsgLakeError ? error : Promise.reject(error)),
-  );
+const push = (night: number, more: Parameters<typeof pushTo>[2] = {}): Promise<PushReport> =>
+  pushTo(url, lake.nights[night], more);
 
 type Objects = ReadonlyMap<string, Buffer>;
 
-/** What is in the store, as files that are gone after the test. */
-async function stored(
-  objects: Objects = s3.objects,
-): Promise<{ readonly folder: string; readonly keys: ReadonlySet<string> }> {
+/** What is wrong for somebody who reads the store as it is now. */
+async function wrong(snapshot?: Snapshot, objects: Objects = s3.objects): Promise<readonly string[]> {
   const named = [...objects].map(([key, content]) => [key.slice('esg/'.length), content] as const);
-  const folder = await asFiles(named);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { folder, keys: new Set(named.map(([key]) => key)) };
+  const folder = await asFiles(named.filter(([key]) => /_delta_log|lake_versions/.test(key)));
+  try {
+    const sizes = new Map(named.map(([key, { byteLength }]) => [key, byteLength]));
+    return await checkTables(folder, async (path) => sizes.get(path) ?? null, snapshot?.folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
-/** Whether readers of every table, and of the pointer, find all that they need. Reads logs and the pointer only. */
-async function missing(objects: Objects = s3.objects): Promise<readonly string[]> {
-  const logs = [...objects].filter(([key]) => /\/_delta_log\/|current\.json$/.test(key));
-  const { folder } = await stored(new Map(logs));
-  return missingFor(folder, new Set([...objects.keys()].map((key) => key.slice('esg/'.length))));
+/** Every row of every table, by the content hashes of the manifest. */
+async function expectRows(night: number): Promise<void> {
+  const snapshot = lake.nights[night];
+  if (snapshot === undefined) throw new Error('no such night');
+  expect(await wrong(snapshot)).toEqual([]);
+  const folder = await asFiles([...s3.objects].map(([key, content]) => [key.slice('esg/'.length), content]));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { read, said } = await rowsOf(folder, snapshot);
+  expect(read).toEqual(said);
 }
 
-const puts = (): readonly string[] =>
-  s3.changes.filter((change) => change.startsWith('put ') && !change.includes('probe'));
-
-describe('a push', () => {
-  it('makes the tables in the store those of the snapshot, at versions that are named by the pointer', async () => {
-    const pushed = nights;
-    for (const night of pushed) await push(night);
-    const { folder, keys } = await stored();
-    const current = await pointerOf(folder);
-    expect([current, ...current.earlier].map(({ snapshot_id: id }) => id)).toEqual(
-      [...pushed].reverse().map(({ snapshotId }) => snapshotId),
-    );
-    expect(await missingFor(folder, keys)).toEqual([]);
-    for (const set of [current, ...current.earlier]) {
-      const { read, said } = await rowsOf(folder, set);
-      expect(read).toEqual(said);
-    }
-    const { tables } = nightAt(pushed.length - 1).manifest;
-    for (const [table, { rows }] of Object.entries(current.tables)) {
-      expect([table, rows]).toEqual([table, tables[table]?.rows]);
-    }
-  });
-
-  it('puts data files first, then one commit for each table that changed, then the pointer; again: nothing', async () => {
-    await push(nightAt(0));
-    s3.changes.length = 0;
-    const night = await push(nightAt(1));
-    const kinds = puts().map((change) =>
-      change.includes('/data/') ? '1 data' : change.includes('_delta_log') ? '2 log' : '3 pointer',
-    );
-    expect(kinds).toEqual([...kinds].sort());
-    expect(kinds.at(-1)).toBe('3 pointer');
-    expect(kinds.filter((kind) => kind === '1 data')).toHaveLength(night.put.files);
-    expect(night.present.files).toBeGreaterThan(0);
-    expect(puts().find((change) => change.includes('_delta_log'))).toContain('/runs/');
-    s3.changes.length = 0;
-    expect(await push(nightAt(1))).toMatchObject({ changed: false, put: { files: 0 }, tables: 0 });
-    expect(s3.changes).toEqual([]);
-  });
-
-  it('goes back with the lake, as a new version', async () => {
-    for (const night of [nightAt(0), nightAt(1), nightAt(0)]) await push(night);
-    const { folder } = await stored();
-    const current = await pointerOf(folder);
-    expect(current).toMatchObject({ snapshot_id: nightAt(0).snapshotId, tables: { runs: { delta: { version: 2 } } } });
-    const { read, said } = await rowsOf(folder, current);
-    expect(read).toEqual(said);
-  });
-
-  it('deletes what no kept version names, and only what has a name of ours', async () => {
-    await push(nightAt(0));
-    const first = new Set([...s3.objects.keys()].filter((key) => key.includes('/data/')));
-    s3.objects.set('esg/tables/runs/data/notes.parquet', Buffer.from('theirs'));
-    s3.objects.set('esg/other.txt', Buffer.from('theirs'));
-    await push(nightAt(1), { keep: 2 });
-    expect([...first].filter((key) => !s3.objects.has(key))).toEqual([]);
-    const { deleted } = await push(nightAt(2), { keep: 2 });
-    const gone = [...first].filter((key) => !s3.objects.has(key));
-    expect(gone.length).toBeGreaterThan(0);
-    expect(deleted).toBe(gone.length);
-    expect([...s3.objects.keys()].filter((key) => /notes|other|probe/.test(key))).toHaveLength(2);
-    const { folder } = await stored();
-    const current = await pointerOf(folder);
-    expect(current.earlier.map(({ snapshot_id: id }) => id)).toEqual([nightAt(1).snapshotId]);
-    for (const set of [current, ...current.earlier])
-      expect((await rowsOf(folder, set)).read).toHaveLength(Object.keys(set.tables).length);
-  });
-
-  it('makes checkpoints, and lets no log grow for ever', async () => {
-    for (let turn = 0; turn < 8; turn++) await push(nightAt(turn % 2), { keep: 2, commitsPerCheckpoint: 3 });
-    const log = [...s3.objects.keys()].filter((key) => key.startsWith('esg/tables/runs/_delta_log/'));
-    expect(log.filter((key) => key.endsWith('.checkpoint.parquet'))).toHaveLength(1);
-    expect(log).toContain('esg/tables/runs/_delta_log/_last_checkpoint');
-    expect(log.length).toBeLessThan(7);
-    expect(await missing()).toEqual([]);
-    const { folder } = await stored();
-    const { read, said } = await rowsOf(folder, await pointerOf(folder));
-    expect(read).toEqual(said);
-  });
-});
-
-describe('a push that ends too early', () => {
-  it('leaves every reader the old version or the new one, whole, and the next push completes it', async () => {
-    await push(nightAt(0));
-    const before = new Map(s3.objects);
-    const changes: string[] = [];
-    const after: Objects[] = [];
-    s3.changes.push = (change) => {
-      after.push(new Map(s3.objects));
-      return changes.push(change);
-    };
-    await push(nightAt(1), { keep: 2 });
-    expect(changes.length).toBeGreaterThan(20);
-    for (const [at, objects] of after.entries()) expect([at, await missing(objects)]).toEqual([at, []]);
-
-    // Interrupted before some changes: the first and the last of each kind, and every fortieth of the others.
-    const kinds = changes.map((change) =>
-      change.replace(/^(\w+) \S*?\/(data|_delta_log|\.esg-lake-probe|[^/]+$).*/, '$1 $2'),
-    );
-    const interrupted = [...kinds.keys()].filter(
-      (at) => at % 40 === 0 || kinds[at] !== kinds[at - 1] || kinds[at] !== kinds[at + 1],
-    );
-    expect(interrupted.length).toBeGreaterThan(8);
-    for (const last of interrupted) {
-      s3.objects.clear();
-      for (const [key, content] of before) s3.objects.set(key, content);
-      changes.length = 0;
-      const stop = new AbortController();
-      s3.fate = () => {
-        if (changes.length >= last) stop.abort();
-        return 'answered';
-      };
-      expect(await failureOf(push(nightAt(1), { keep: 2, signal: stop.signal }))).toMatchObject({ exitCode: 130 });
-      expect([last, await missing()]).toEqual([last, []]);
-      s3.fate = () => 'answered';
-      await push(nightAt(1), { keep: 2 });
-      expect([last, await missing()]).toEqual([last, []]);
-      const { folder } = await stored();
-      expect(await pointerOf(folder)).toMatchObject({ snapshot_id: nightAt(1).snapshotId });
-    }
-  });
-
-  it('is not told that it lost when only the answer was lost', async () => {
-    const lost = new Set<string>();
-    s3.fate = ({ method, key }) => {
-      if (method !== 'PUT' || lost.size > 2 || !/runs\/_delta_log|current\.json/.test(key) || lost.has(key))
-        return 'answered';
-      lost.add(key);
-      return 'answer lost';
-    };
-    expect(await push(nightAt(0))).toMatchObject({ changed: true });
-    expect(lost.size).toBe(2);
-    expect(await missing()).toEqual([]);
-  });
-
-  it('puts again what has not arrived whole', async () => {
-    await push(nightAt(0));
-    const [key = ''] = [...s3.objects.keys()].filter((one) => one.includes('/utrvs/data/'));
-    s3.objects.set(key, Buffer.from('half'));
-    expect(await push(nightAt(0))).toMatchObject({ changed: true, put: { files: 1 } });
-    expect(await missing()).toEqual([]);
-  });
-
-  it.each([
-    ['an MD5 as its tag', true, true],
-    ['a SHA-256', false, true],
-    ['nothing of its content', false, false],
-  ])(
-    'puts again what has other bytes of the same size, where the store states %s',
-    async (_, tagsAreMd5, statesSha256) => {
-      Object.assign(s3, { tagsAreMd5, statesSha256 });
-      await push(nightAt(0));
-      const before = sha256Each(s3.objects);
-      const [key = ''] = [...s3.objects.keys()].filter((one) => one.includes('/utrvs/data/'));
-      const other = Buffer.from(s3.objects.get(key) ?? '');
-      other[100] = (other[100] ?? 0) ^ 1;
-      s3.objects.set(key, other);
-      expect(await push(nightAt(0))).toMatchObject({ changed: true, put: { files: 1 } });
-      expect(sha256Each(s3.objects)).toEqual(before);
-      s3.changes.length = 0;
-      expect(await push(nightAt(0))).toMatchObject({ changed: false });
-      expect(s3.changes).toEqual([]);
-    },
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => error,
   );
 
-  it('makes a damaged log in the store again', async () => {
-    for (const night of [nightAt(0), nightAt(1)]) await push(night);
-    const key =
-      [...s3.objects.keys()]
-        .filter((one) => /surveys\/_delta_log\/\d+\.json$/.test(one))
-        .sort()
-        .at(-1) ?? '';
-    s3.objects.set(key, (s3.objects.get(key) ?? Buffer.alloc(0)).subarray(0, 99));
-    expect(await push(nightAt(1))).toMatchObject({ changed: true, put: { files: 0 } });
-    expect(await missing()).toEqual([]);
-    const { folder } = await stored();
-    const { read, said } = await rowsOf(folder, await pointerOf(folder));
-    expect(read).toEqual(said);
-    expect(await push(nightAt(1))).toMatchObject({ changed: false });
+describe('a push', () => {
+  it('puts data files, then a commit for each table, then lake_versions; again it asks, and puts nothing', async () => {
+    for (const night of [0, 1]) {
+      s3.changes.length = 0;
+      const { put, tables } = await push(night);
+      const kinds = s3.changes
+        .filter((change) => !change.includes('_esg_lake'))
+        .map((change) => {
+          if (change.includes('lake_versions')) return '3 lake_versions';
+          return change.includes('/data/') ? '1 data' : '2 commit';
+        });
+      expect(kinds).toEqual([...kinds].sort());
+      expect(kinds.filter((kind) => kind === '1 data')).toHaveLength(put.files - 1);
+      expect(kinds.filter((kind) => kind === '2 commit')).toHaveLength(tables - 1);
+    }
+    s3.changes.length = 0;
+    const asked: string[] = [];
+    s3.fate = ({ method, key }) => {
+      asked.push(`${method} ${key}`);
+      return 'answered';
+    };
+    expect(await push(1)).toMatchObject({ changed: false, put: { files: 0 }, tables: 0, deleted: 0 });
+    expect(s3.changes).toEqual([]);
+    const all = Object.keys(lake.nights[1]?.manifest.tables ?? {}).length + 1;
+    // Pages of forty objects: data_points has more than one.
+    expect(asked.length).toBeLessThan(3 * all);
+    await expectRows(1);
   });
 
-  it('puts no file that is damaged', async () => {
-    const output = await copyOfLake();
-    const snapshot = await findCurrent(output);
-    if (snapshot === null) throw new Error('no snapshot');
-    const file = join(snapshot.folder, snapshot.manifest.tables['surveys']?.files[0]?.path ?? '');
+  it('deletes by age only: not what is young, not for seven days after it was removed, and not if it is idle', async () => {
+    await push(0);
+    await push(1);
+    const first = [...s3.objects.keys()].filter((key) => /\/runs\/data\//.test(key));
+    expect(await push(2)).toMatchObject({ deleted: 0 });
+    s3.aheadMs = 6.9 * day;
+    await push(1, { older: true });
+    expect(first.filter((key) => s3.objects.has(key))).toEqual(first);
+    s3.aheadMs = 20 * day;
+    expect(await push(1)).toMatchObject({ changed: false, deleted: 0 });
+    expect((await push(2)).deleted).toBeGreaterThan(0);
+    expect(first.filter((key) => s3.objects.has(key))).toEqual([]);
+    await expectRows(2);
+  });
+
+  it('makes a checkpoint every ten commits, from which the table is read; old commits go after thirty days', async () => {
+    for (let turn = 0; turn < 24; turn++) {
+      s3.aheadMs = turn * 4 * day;
+      await push(turn % 2, { older: true });
+    }
+    const log = [...s3.objects.keys()].filter((key) => key.startsWith('esg/runs/_delta_log/'));
+    const names = log.map((key) => key.slice('esg/runs/_delta_log/'.length)).sort();
+    expect(names.filter((name) => name.endsWith('.checkpoint.parquet'))).toEqual([
+      '00000000000000000010.checkpoint.parquet',
+      '00000000000000000020.checkpoint.parquet',
+    ]);
+    expect(names[0]).toBe('00000000000000000010.checkpoint.parquet');
+    expect(JSON.parse(String(s3.objects.get('esg/runs/_delta_log/_last_checkpoint')))).toMatchObject({ version: 20 });
+    await expectRows(1);
+    // Nothing but the last checkpoint and what follows is needed.
+    for (const key of log) if (Number(/(\d{20})\./.exec(key)?.[1] ?? 99) < 20) s3.objects.delete(key);
+    await expectRows(1);
+  });
+
+  it('puts no file that is damaged, and then no commit', async () => {
+    const output = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
+    onTestFinished(() => rm(output, { recursive: true, force: true }));
+    await cp(lake.nights[0]?.folder ?? '', output, { recursive: true });
+    const snapshot = await readSnapshot(output);
+    const file = join(output, snapshot.manifest.tables['surveys']?.files[0]?.path ?? '');
     await rm(file);
     await writeFile(file, 'other bytes');
-    const error = await failureOf(push(snapshot, { output }));
+    const error = await failureOf(pushTo(url, snapshot));
     expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining(file) });
-    expect([...s3.objects.keys()].filter((key) => /_delta_log|current/.test(key))).toEqual([]);
+    expect([...s3.objects.keys()].filter((key) => key.includes('_delta_log'))).toEqual([]);
   });
 });
 
-describe('two pushes at once', () => {
-  it('have one winner and one that is refused, which puts nothing but data and completes it later', async () => {
-    await push(nightAt(0));
-    let asked = 0;
-    let bothHaveRead: () => void = () => {};
-    const meeting = new Promise<void>((resolve) => {
-      bothHaveRead = resolve;
-    });
+/** A store that is dead after some calls, as for a process that was killed there: before a call, or after it. */
+function dying(store: Store, calls: number): Store & { readonly used: () => number } {
+  let left = calls;
+  let used = 0;
+  const edge = (): void => {
+    used += 1;
+    left -= 1;
+    if (left < 0) throw new Error('killed');
+  };
+  const call =
+    <A extends readonly unknown[], T>(work: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      edge();
+      const answer = await work(...given);
+      edge();
+      return answer;
+    };
+  const { list, get, put, putOnce, remove } = store;
+  const wrapped = { list: call(list), get: call(get), put: call(put), putOnce: call(putOnce), remove: call(remove) };
+  return { url: store.url, ...wrapped, used: () => used };
+}
+
+describe('a push that is killed', () => {
+  it('before or after any call leaves readers whole tables and one set; the next push completes it', async () => {
+    await push(0);
+    const before = new Map(s3.objects);
+    const counted = dying(await openStore({ url }), Number.POSITIVE_INFINITY);
+    await push(1, { store: counted, concurrency: 1 });
+    const edges = counted.used();
+    expect(edges).toBeGreaterThan(100);
+    const found: unknown[] = [];
+    for (let edge = 0; edge < edges; edge += 3) {
+      s3.objects.clear();
+      for (const [key, content] of before) s3.objects.set(key, content);
+      const store = dying(await openStore({ url }), edge);
+      await failureOf(push(1, { store, concurrency: 1 }));
+      found.push(...(await wrong()).map((one) => [edge, one]));
+      if (edge % 4 !== 0) continue;
+      await push(1);
+      found.push(...(await wrong(lake.nights[1])).map((one) => [edge, 'after the next', one]));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('by its user ends at once, even if the store does not answer', async () => {
+    await push(0);
+    const stop = new AbortController();
     s3.fate = async ({ method, key }): Promise<Fate> => {
       if (method === 'PUT' && key.includes('_delta_log')) {
-        asked += 1;
-        if (asked === 2) bothHaveRead();
-        if (asked <= 2) await meeting;
+        stop.abort();
+        await delay(20_000, undefined, { ref: false });
       }
       return 'answered';
     };
-    const ended = await Promise.allSettled([push(nightAt(1)), push(nightAt(2), { output: await copyOfLake() })]);
-    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({
-      exitCode: 4,
-      message: expect.stringContaining('another push to s3://lake/esg was faster'),
-    });
-    expect(await missing()).toEqual([]);
+    expect(await failureOf(push(1, { signal: stop.signal }))).toMatchObject({ exitCode: 130 });
     s3.fate = () => 'answered';
-    await push(nightAt(2));
-    expect(await missing()).toEqual([]);
-    const { folder } = await stored();
-    const { read, said } = await rowsOf(folder, await pointerOf(folder));
-    expect(read).toEqual(said);
+    await push(1);
+    await expectRows(1);
   });
 });
 
-describe('a store is refused, and nothing in it changed,', () => {
-  const unchanged = async (work: () => Promise<unknown>, message: string): Promise<EsgLakeError> => {
-    const before = sha256Each(s3.objects);
-    const error = await failureOf(work());
-    expect(error.exitCode).toBe(7);
-    expect(error.message).toContain(message);
-    expect(sha256Each(s3.objects)).toEqual(before);
-    return error;
-  };
-
-  it('where another engine has committed to a table, which is named', async () => {
-    await push(nightAt(0));
-    const theirs = {
-      commitInfo: { timestamp: 1, operation: 'OPTIMIZE', engineInfo: 'Apache-Spark/4.0 Delta-Lake/4.0' },
-    };
-    const key = `esg/tables/surveys/_delta_log/${'1'.padStart(20, '0')}.json`;
-    s3.objects.set(key, Buffer.from(`${JSON.stringify(theirs)}\n`));
-    const said = 'another engine has written version 1 of the table s3://lake/esg/tables/surveys';
-    const { hint } = await unchanged(() => push(nightAt(1)), said);
-    expect(hint).toContain('Move s3://lake/esg/tables/surveys elsewhere and push again');
-  });
-
-  it('that holds another lake, or something else', async () => {
-    await push(nightAt(1));
-    const output = await mkdtemp(join(tmpdir(), 'esg-lake-other-'));
-    onTestFinished(() => rm(output, { recursive: true, force: true }));
-    const other = () => push(nightAt(0), { output });
-    await unchanged(other, 's3://lake/esg holds another lake');
-    s3.objects.delete('esg/tables/current.json');
-    await unchanged(other, 's3://lake/esg holds another lake');
-    s3.objects.set('esg/tables/current.json', Buffer.from('{"hello": 1}'));
-    await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json does not match its own checksum');
-  });
-
-  it('whose listing does not end, or that is elsewhere', async () => {
-    await push(nightAt(0));
-    s3.listsForEver = true;
-    const endless = await failureOf(push(nightAt(1)));
-    expect(endless).toMatchObject({ exitCode: 6, message: expect.stringContaining('the listing does not end') });
-    s3.listsForEver = false;
-    for (const [status, body] of [
-      [307, ''],
-      [301, 'PermanentRedirect'],
+describe('pushes at once', () => {
+  it('leave the newest snapshot in every table and in lake_versions, however they meet', async () => {
+    const random = createRandom(1);
+    const refused: unknown[] = [];
+    for (const pair of [
+      [1, 2],
+      [2, 1],
+      [1, 1],
+      [2, 2],
+      [2, 1],
+      [1, 2],
+      [1, 1],
+      [1, 2],
     ] as const) {
-      s3.fate = () => ({ status, body });
-      const elsewhere = await failureOf(push(nightAt(1)));
-      expect(elsewhere.message).toContain(`the store answered ${status}: it redirects to another address`);
-      expect(elsewhere.message).not.toContain('Unknown');
-      expect(elsewhere).toMatchObject({ exitCode: 2, hint: expect.stringContaining('AWS_REGION') });
+      s3.objects.clear();
+      s3.fate = () => 'answered';
+      await push(0);
+      s3.fate = async (): Promise<Fate> => {
+        await delay(random.next() * 8);
+        return 'answered';
+      };
+      const pushing = pair.map((night) => push(night));
+      let looks = 0;
+      const looking = (async () => {
+        while (looks >= 0) {
+          expect(await wrong()).toEqual([]);
+          looks += 1;
+          await delay(20);
+        }
+      })();
+      const ended = await Promise.allSettled(pushing);
+      looks = Number.NEGATIVE_INFINITY;
+      await looking;
+      for (const [at, one] of ended.entries()) {
+        if (one.status === 'fulfilled') continue;
+        expect(pair[at]).toBeLessThan(Math.max(...pair));
+        refused.push(one.reason);
+      }
+      expect(await wrong(lake.nights[Math.max(...pair)])).toEqual([]);
+    }
+    for (const error of refused) {
+      expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining('has the newer snapshot') });
     }
   });
 
-  it('that ignores conditions, or lets several writers win', async () => {
+  it('do not take files from each other: one that only has put its files, and an idle one of the snapshot before', async () => {
+    await push(0);
+    let isStopped = false;
+    let go: () => void = () => {};
+    const gone = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    s3.fate = async ({ method, key }): Promise<Fate> => {
+      if (method === 'PUT' && key.includes('_delta_log') && !isStopped) {
+        isStopped = true;
+        await gone;
+      }
+      return 'answered';
+    };
+    const newer = push(1);
+    while (!isStopped) await delay(5);
+    expect(await push(0)).toMatchObject({ changed: false, deleted: 0 });
+    go();
+    expect(await newer).toMatchObject({ changed: true });
+    await expectRows(1);
+  });
+});
+
+describe('on a bad network', () => {
+  it('a lost answer to a put that happened is no loss', async () => {
+    const lost = new Set<string>();
+    s3.fate = ({ method, key }) => {
+      if (method !== 'PUT' || lost.has(key)) return 'answered';
+      lost.add(key);
+      return 'answer lost';
+    };
+    expect(await push(0)).toMatchObject({ changed: true });
+    expect(lost.size).toBeGreaterThan(30);
+    await expectRows(0);
+    expect(await push(0)).toMatchObject({ changed: false });
+  });
+
+  it.each([
+    [503, 'SlowDown', 6, 'could not be reached or kept failing'],
+    [403, 'AccessDenied', 5, 'the credentials are missing, expired or refused'],
+    [400, 'ExpiredToken', 5, 'the credentials are missing, expired or refused'],
+    [412, 'PreconditionFailed', 4, 'other pushes were faster'],
+  ])(
+    '%i %s in the middle is a clear error, readers are right, and the next push is whole',
+    async (status, body, exitCode, said) => {
+      process.env['AWS_MAX_ATTEMPTS'] = '1';
+      onTestFinished(() => void delete process.env['AWS_MAX_ATTEMPTS']);
+      await push(0);
+      for (const part of ['/data/', '/runs/_delta_log/', '/lake_versions/_delta_log/']) {
+        if (status === 412 && part === '/data/') continue;
+        s3.fate = ({ method, key }) => (method === 'PUT' && key.includes(part) ? { status, body } : 'answered');
+        const error = await failureOf(push(1));
+        expect([part, error]).toMatchObject([part, { exitCode, message: expect.stringContaining(said) }]);
+        expect([part, await wrong()]).toEqual([part, []]);
+      }
+      s3.fate = () => 'answered';
+      await push(1);
+      await expectRows(1);
+    },
+  );
+
+  it.each(['DELETE', 'GET'])('a %s that is not allowed is found before anything is changed', async (method) => {
+    await push(0);
+    const before = sha256Each(s3.objects);
+    s3.fate = (request) => (request.method === method ? { status: 403, body: 'AccessDenied' } : 'answered');
+    expect(await failureOf(push(1))).toMatchObject({ exitCode: 5 });
+    const left = sha256Each([...s3.objects].filter(([key]) => !key.includes('_esg_lake')));
+    expect(left).toEqual(before);
+  });
+
+  it('a listing that is cut, or late, deletes nothing that is read, and replaces nothing', async () => {
+    for (const night of [0, 1]) await push(night);
+    const commits = [...s3.objects.keys()].filter((key) => /_delta_log\/0{19}1\.json$/.test(key));
+    s3.isHidden = (key) => commits.includes(key);
+    s3.aheadMs = 30 * day;
+    expect(await failureOf(push(2))).toMatchObject({ exitCode: 4 });
+    expect(await wrong(lake.nights[1])).toEqual([]);
+    s3.isHidden = (key) => key.includes('/data/');
+    await push(2);
+    s3.isHidden = () => false;
+    await expectRows(2);
+  });
+
+  it('a listing that does not end, and a redirection, are named', async () => {
+    await push(0);
+    s3.listsForEver = true;
+    const endless = await failureOf(push(1));
+    expect(endless).toMatchObject({ exitCode: 6, message: expect.stringContaining('the listing does not end') });
+    s3.listsForEver = false;
+    s3.fate = () => ({ status: 301, body: 'PermanentRedirect' });
+    const elsewhere = await failureOf(push(1));
+    expect(elsewhere).toMatchObject({ exitCode: 2, hint: expect.stringContaining('AWS_REGION') });
+  });
+
+  it.each([-40, 40])('a clock that is wrong by %i days deletes nothing that is young', async (days) => {
+    await push(0);
+    await push(1);
+    const all = [...s3.objects.keys()].filter((key) => key.includes('/data/'));
+    const real = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + days * day);
+    // The store is in this process, and its clock is right.
+    s3.aheadMs = -days * day;
+    expect(await push(2)).toMatchObject({ deleted: 0 });
+    expect(await push(1, { older: true })).toMatchObject({ deleted: 0 });
+    vi.restoreAllMocks();
+    s3.aheadMs = 0;
+    expect(all.filter((key) => !s3.objects.has(key))).toEqual([]);
+    expect(await push(2)).toMatchObject({ deleted: 0 });
+    await expectRows(2);
+  });
+
+  it('a store that ignores conditions is refused, and nothing is put there', async () => {
     s3.obeysConditions = false;
-    await unchanged(() => push(nightAt(0)), 'does not support conditional puts: it replaced an object');
-    const store = await openStore({ url: 's3://lake/esg' });
-    onTestFinished(() => store.close());
-    await unchanged(() => raceWriters(store, { rounds: 1, writers: 16 }), 'of 16 writers at the same time');
+    const error = await failureOf(push(0));
+    expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining('does not support conditional puts') });
+    const store = await openStore({ url });
+    expect(await failureOf(raceWriters(store, 1, 16))).toMatchObject({ exitCode: 7 });
     s3.obeysConditions = true;
-    expect(await raceWriters(store, { rounds: 2, writers: 16 })).toEqual({ rounds: 2, writers: 16 });
+    await raceWriters(store, 2, 16);
     expect(s3.objects.size).toBe(0);
   });
+});
+
+it('verify reads every byte of the tables in a store', async () => {
+  const [, night] = lake.nights;
+  if (night === undefined) throw new Error('no such night');
+  const store = await openStore({ url });
+  const failed = async () =>
+    (await verifyStore(store, night)).flatMap(({ ok, name, detail }) => (ok ? [] : `${name} ${detail}`));
+  await push(0);
+  expect((await failed()).join()).toContain(`${url}/runs version 0 has other files than the snapshot`);
+  await push(1);
+  expect(await failed()).toEqual([]);
+  const [key = '', second = ''] = [...s3.objects.keys()].filter((one) => one.includes('/responses/data/')).reverse();
+  const content = Buffer.from(s3.objects.get(key) ?? '');
+  content[100] = (content[100] ?? 0) ^ 1;
+  s3.objects.set(key, content);
+  expect(await failed()).toEqual([
+    expect.stringMatching(/responses data\/\w+-\w+\.parquet does not have the checksum/),
+  ]);
+  expect(second).not.toBe('');
+  s3.objects.delete(key);
+  expect(await failed()).toEqual([expect.stringMatching(/responses data\/\S+ is missing/)]);
+  await push(1);
+  expect(await failed()).toEqual([]);
+  for (const one of [...s3.objects.keys()]) if (one.includes('/lake_versions/')) s3.objects.delete(one);
+  expect(await failed()).toEqual([`${url}/lake_versions is missing`]);
 });

@@ -28,7 +28,7 @@ spark.sparkContext.setLogLevel("ERROR")
 
 def hashed(name, frame):
     """Rows and the sum of the hashes of all columns, which does not depend on their order."""
-    columns = ", ".join(f"`{column}`" for column in request["columns"][name])
+    columns = ", ".join(f"`{column}`" for column in sorted(frame.columns))
     found = frame.selectExpr(
         "count(*) AS rows", f"CAST(sum(CAST(xxhash64({columns}) AS DECIMAL(38, 0))) AS STRING) AS total"
     )
@@ -37,20 +37,21 @@ def hashed(name, frame):
 
 def seen(read):
     """One job for all tables."""
-    frames = [hashed(table, read(table)) for table in request["columns"]]
+    frames = [hashed(table, read(table)) for table in request["files"]]
     return {row.name: [row.rows, row.total] for row in reduce(lambda a, b: a.union(b), frames).collect()}
 
 
-sets = []
-for wanted in request["sets"]:
-    sets.append(
+delta = spark.read.format("delta")
+versions = {row["table"]: row.version for row in delta.load(f"{folder}/lake_versions").collect()}
+print(
+    json.dumps(
         {
-            "parquet": seen(lambda table: spark.read.parquet(*wanted[table]["files"])),
+            "parquet": seen(lambda table: spark.read.parquet(*request["files"][table])),
             "delta": seen(
                 lambda table: spark.read.format("delta")
-                .option("versionAsOf", wanted[table]["delta"])
+                .option("versionAsOf", versions[table])
                 .load(f"{folder}/{table}")
             ),
         }
     )
-print(json.dumps({"sets": sets}))
+)

@@ -1,8 +1,9 @@
-"""Reads the tables in an object store with delta-rs, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON."""
+"""Reads Delta tables with delta-rs, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON."""
 
 import glob
 import json
 import os
+import re
 import sys
 
 import duckdb
@@ -19,19 +20,19 @@ def extension(module):
     return glob.glob(folder + "/**/*.duckdb_extension", recursive=True)[0]
 
 
-def delta_rs(connection, path, at):
-    connection.register("seen", DeltaTable(path, version=at["delta"], storage_options=options).to_pyarrow_table())
+def delta_rs(connection, path, version):
+    connection.register("seen", DeltaTable(path, version=version, storage_options=options).to_pyarrow_table())
     return "seen"
 
 
-def polars_scan(connection, path, at):
-    frame = polars.scan_delta(path, version=at["delta"], storage_options=options)
+def polars_scan(connection, path, version):
+    frame = polars.scan_delta(path, version=version, storage_options=options)
     connection.register("seen", frame.collect().to_arrow())
     return "seen"
 
 
-def duckdb_scan(connection, path, at):
-    return f"delta_scan('{path}', version => {at['delta']})"
+def duckdb_scan(connection, path, version):
+    return f"delta_scan('{path}')" if version is None else f"delta_scan('{path}', version => {version})"
 
 
 readers = {"delta-rs": delta_rs, "polars": polars_scan}
@@ -50,9 +51,17 @@ sets = []
 for wanted in request["sets"]:
     seen = {}
     for reader, read in readers.items():
-        for table, at in wanted.items():
-            relation = read(connection, f"{address}/{table}", at)
-            rows, total, xor = connection.execute(f"SELECT {request['hashes'][table]} FROM {relation}").fetchone()
+        for table, hashed in request["hashes"].items():
+            relation = read(connection, f"{address}/{table}", wanted.get(table))
+            rows, total, xor = connection.execute(f"SELECT {hashed} FROM {relation}").fetchone()
             seen.setdefault(reader, {})[table] = [rows, total, xor]
     sets.append(seen)
-print(json.dumps({"readers": list(readers), "sets": sets}))
+
+scanned = None
+if "duckdb" in readers:
+    points = f"delta_scan('{address}/data_points')"
+    day = connection.execute(f"SELECT max(period_end) FROM {points}").fetchone()[0]
+    plan = connection.execute(f"EXPLAIN ANALYZE SELECT count(*) FROM {points} WHERE period_end = DATE '{day}'")
+    found = re.search(r"Scanning Files: (\d+)/(\d+)", plan.fetchall()[0][1])
+    scanned = [int(found.group(1)), int(found.group(2))] if found else None
+print(json.dumps({"readers": list(readers), "sets": sets, "scanned": scanned}))

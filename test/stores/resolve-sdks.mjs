@@ -7,7 +7,7 @@ const parentURL = pathToFileURL(`${process.env.STORES_FOLDER}/package.json`).hre
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    /^@(azure|google-cloud)\//.test(specifier) && /\/dist\/(bundle|src\/store)\//.test(context.parentURL)
+    /^@(azure|google-cloud)\//.test(specifier) && /\/dist\/(bundle|src\/share)\//.test(context.parentURL)
       ? next(specifier, { ...context, parentURL })
       : next(specifier, context),
 });

@@ -222,7 +222,6 @@ describe('what the landing says of surveys', () => {
             subResources: new Map(),
           },
           bodies: new Map(),
-          landings: new Map(),
         },
         refused: new Map([['refused', 'its body is refused']]),
         listings: { initiatives: named('of initiatives'), plain: [named('of surveys')] },

@@ -42,7 +42,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
       'The next run requests them again. If it persists, see `surveys.failed` and `failed_lookups` in the report.',
   },
   locked: {
-    meaning: 'another run has locked this output folder, or another push to the same place was faster',
+    meaning: 'another run has locked this output folder, or other pushes to the same place were always faster',
     advice: 'Wait for it to end; the message names the process and when it started.',
   },
   credentials: {

@@ -47,6 +47,10 @@ export async function checkService(context: ServiceContext): Promise<void> {
   if (surveyId === null || survey === null) return;
   emit(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
   for (const resource of resources) {
+    if (options.without.includes(resource.name)) {
+      emit(answered(resource.name, 'not requested: the setting "without" has it', true));
+      continue;
+    }
     const probe = resource.probe(client, { surveyId, survey: survey.data, options });
     probe?.catch(() => {}); // the awaiting caller gets the error
     if (probe === null) {

@@ -1,16 +1,16 @@
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
-import { clientOptions, createClient } from '../../extract/client.ts';
+import { createClient } from '../../extract/client.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
 import { openSource, type Source } from '../../run/source.ts';
-import { newestSdkNeeds } from '../../share/load-sdk.ts';
-import type { ObjectStore } from '../../share/object-store.ts';
 import { openStore } from '../../share/open-store.ts';
-import { raceWriters, requireConditions } from '../../share/probe-conditions.ts';
+import type { Store } from '../../share/store.ts';
+import { requireConditions } from '../../share/store-conditions.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput, checkPins } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
+import { raceWriters } from './race-writers.ts';
 
 export interface DoctorReport {
   readonly ok: boolean;
@@ -69,7 +69,7 @@ async function checkWith(
 ): Promise<void> {
   // A person is waiting: what fails twice is reported instead of being tried five times.
   const retries = Math.min(1, options.retries);
-  const client = createClient(clientOptions(source, { ...options, retries }, world));
+  const client = createClient({ ...options, ...source, retries, signal: world.signal, dispatcher: world.dispatcher });
   try {
     await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
   } finally {
@@ -85,35 +85,26 @@ interface StoreContext {
 
 const storeCheck = 'object store';
 
-/** Checks the object store of `--push`, if that is set. Deletes every object that it puts. */
+/** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
 async function checkStore({ options, signal, emit }: StoreContext): Promise<void> {
   const { push: url, pathStyle } = options;
   if (url === null) return;
-  const advice = newestSdkNeeds(url);
   try {
-    const store = await openStore({ url, pathStyle, ...(signal === undefined ? {} : { signal }) });
-    try {
-      const found = (await store.list('tables/')).length;
-      const detail = `${url}, ${found === 0 ? 'empty' : `${found} objects`}`;
-      emit(
-        advice === null
-          ? { name: storeCheck, status: 'ok', detail }
-          : { name: storeCheck, status: 'warn', detail, advice },
-      );
-      emit(await conditionsCheck(store));
-    } finally {
-      await store.close();
-    }
+    const store = await openStore({ url, pathStyle, signal });
+    const found = (await store.list('')).length;
+    emit({ name: storeCheck, status: 'ok', detail: `${url}, ${found === 0 ? 'empty' : `${found} objects`}` });
+    emit(await conditionsCheck(store));
   } catch (error) {
     emit(failedCheck(storeCheck, error));
   }
 }
 
-async function conditionsCheck(store: ObjectStore): Promise<DoctorCheck> {
+async function conditionsCheck(store: Store): Promise<DoctorCheck> {
   const check = `${storeCheck}, conditional puts`;
   try {
     await requireConditions(store);
-    const { writers, rounds } = await raceWriters(store);
+    const [rounds, writers] = [5, 16];
+    await raceWriters(store, rounds, writers);
     return { name: check, status: 'ok', detail: `${writers} writers at once, ${rounds} times: one won each time` };
   } catch (error) {
     return failedCheck(check, error);

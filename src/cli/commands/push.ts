@@ -3,20 +3,20 @@ import { UsageError } from '../../base/errors.ts';
 import { nothingPublished, requireCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { whileLocked } from '../../run/output-lock.ts';
 import { openStore } from '../../share/open-store.ts';
-import { type PushReport, type PushWanted, pushSnapshot, pushSummary } from '../../share/push.ts';
+import { pushSummary } from '../../share/publish-to-store.ts';
+import { type PushReport, type PushWanted, pushSnapshot } from '../../share/push.ts';
 import type { Invocation } from '../invocation.ts';
-import { storeUrl } from '../options/kinds.ts';
+import { storeUrlOf } from '../options/run-options.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { stringify } from '../terminal/text.ts';
 
-/** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files meanwhile. */
+/** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files. */
 export default async function push(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
-  const url = positional === undefined ? values.push : storeUrl.read(positional);
-  if (url === undefined) {
-    const what = positional === undefined ? 'nowhere to push to' : `the store must be ${storeUrl.expected}`;
-    throw new UsageError(what, {
-      hint: 'esg-lake push s3://bucket/prefix or file:///folder, or "push" in the configuration file.',
+  const { values, world } = invocation;
+  const url = storeUrlOf(invocation, values.to ?? values.push);
+  if (url === null) {
+    throw new UsageError('There is nowhere to push to.', {
+      hint: 'Give --to s3://bucket/prefix or --to FOLDER, or set "push" in the configuration file.',
     });
   }
   const output = resolve(world.workingDirectory, values.output);
@@ -28,35 +28,23 @@ export default async function push(invocation: Invocation): Promise<number> {
 }
 
 async function pushPublished(url: string, output: string, invocation: Invocation): Promise<PushReport> {
-  const { values } = invocation;
-  const signal = invocation.interruption();
-  const store = await openStore({ url, pathStyle: values['path-style'] ?? null, signal });
-  const pushing = {
-    store,
-    keep: values['keep-snapshots'],
-    concurrency: values.concurrency,
-    at: Date.now(),
-    signal,
-    onProgress: progressOf(invocation),
-  };
-  try {
-    return await pushSnapshot({ ...pushing, output, snapshot: await requireCurrent(output) });
-  } finally {
-    await store.close();
-  }
+  const { concurrency, older, 'path-style': pathStyle = null } = invocation.values;
+  const snapshot = await requireCurrent(output);
+  const store = await openStore({ url, pathStyle, signal: invocation.interruption() });
+  return pushSnapshot({ store, snapshot, concurrency, older, onProgress: progressOf(invocation) });
 }
 
 function progressOf({ console }: Invocation): NonNullable<PushWanted['onProgress']> {
   const show = showProgress(console);
-  return ({ files, allFiles, secondsLeft }) =>
+  return (done, total) =>
     show({
       type: 'progress',
       stage: 'push',
-      done: files,
-      total: allFiles,
+      done,
+      total,
       budget: null,
       requestsLeft: 0,
-      secondsLeft,
+      secondsLeft: null,
       soFar: { requests: 0, bytesReceived: 0, dataPoints: 0 },
     });
 }

@@ -204,19 +204,12 @@ export const options = {
     commands: fetching,
     isSetting: true,
   }),
-  'value-lists': always(kind.choice('auto', 'none'), run.valueLists, {
+  without: always(kind.resourceNames, run.without, {
     group: 'What to load',
-    description:
-      'Whether to request value lists, which name the codes of options; none if the connection may not read them',
-    example: 'none',
+    description: 'Resources that are not requested, for example because the connection may not read them',
+    example: 'value_lists',
     commands: fetching,
-    isSetting: true,
-  }),
-  'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
-    group: 'What to load',
-    description: 'Days after which a value list is requested again',
-    example: '30',
-    commands: fetching,
+    without: 'none',
     isSetting: true,
   }),
   pipeline: maybe(kind.file, {
@@ -304,7 +297,7 @@ export const options = {
     description:
       'How many snapshots to keep; the published one and the one before it are always kept, for their readers',
     example: '14',
-    commands: [...loading, 'snapshots', 'push'],
+    commands: [...loading, 'snapshots'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
@@ -324,29 +317,42 @@ export const options = {
   }),
   push: maybe(kind.storeUrl, {
     group: 'Output',
-    description: 'Where to push the tables after publication: file://, s3://, az:// or gs://',
+    description: 'Folder or object store (s3://, az://, gs://) to which the tables are pushed after each publication',
     example: 's3://bucket/esg',
     commands: [...loading, 'doctor', 'push'],
     without: 'none',
+    isSetting: true,
+  }),
+  to: maybe(kind.storeUrl, {
+    group: 'Output',
+    description: 'Folder or object store to push to: s3://bucket/prefix, az://container/prefix, gs://bucket/prefix',
+    example: 's3://bucket/esg',
+    commands: ['push', 'verify', 'doctor'],
+    without: 'the setting push',
     of: {
+      verify: {
+        value: kind.storeUrl,
+        description: 'Also check the tables in this folder or object store: every file, byte for byte',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
       doctor: {
         value: kind.storeUrl,
         description: 'Folder or object store to check: whether it is writable and supports conditional puts',
         example: 's3://bucket/esg',
-        without: 'none',
-      },
-      push: {
-        value: kind.storeUrl,
-        description: 'Default of the address, so that one configuration file works for run and push',
-        example: 's3://bucket/esg',
-        without: 'none',
+        without: 'the setting push',
       },
     },
+  }),
+  older: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Push the snapshot even if the store has a newer one, for example after a rollback',
+    commands: ['push'],
   }),
   'path-style': maybe(kind.flag, {
     group: 'Output',
     description: 'Put the bucket into the path of S3 requests instead of the host name',
-    commands: [...loading, 'doctor', 'push'],
+    commands: [...loading, 'doctor', 'push', 'verify'],
     without: 'if AWS_ENDPOINT_URL_S3 names an endpoint other than Amazon',
     isSetting: true,
   }),

@@ -1,6 +1,7 @@
 import { isRecordUrl } from '../../base/record-url.ts';
 import { isTimeZone, type Retention } from '../../base/time.ts';
-import { parseStoreUrl } from '../../share/object-store.ts';
+import { resources } from '../../extract/resources/resources.ts';
+import { parseStoreUrl } from '../../share/open-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
 export interface ValueKind<T> {
@@ -157,11 +158,11 @@ export const pageAddress = single(
   },
 );
 
-/** Address of a folder or an object store, in its display form. */
+/** Address of an object store or a folder; also the name of a folder, which the command resolves. */
 export const storeUrl = single(
   'URL',
-  'an address such as s3://bucket/prefix, az://container/prefix, gs://bucket/prefix or file:///folder, without user, password or query',
-  (raw) => (typeof raw === 'string' ? parseStoreUrl(raw)?.url : undefined),
+  'a folder, or an address such as s3://bucket/prefix, az://container/prefix or gs://bucket/prefix without user, password or query',
+  (raw) => (typeof raw === 'string' && parseStoreUrl(raw) !== null ? raw : undefined),
 );
 
 /** Several values that match `pattern`; in a text, they are separated by commas. */
@@ -178,6 +179,13 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
+
+const resourceList = resources.map(({ name }) => name);
+export const resourceNames = list(
+  'NAME',
+  `one or more of ${resourceList.join(', ')}`,
+  new RegExp(`^(${resourceList.join('|')})$`),
+);
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
 

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
-import { processSecrets } from '../../base/secrets.ts';
+import { minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
+import { parseStoreUrl } from '../../share/open-store.ts';
 import type { Invocation } from '../invocation.ts';
 import { readCredentials } from './credentials.ts';
 import { sourceOrder } from './resolve.ts';
@@ -47,15 +48,19 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepSnapshots: values['keep-snapshots'],
     keepLanding: values['keep-landing'] ?? null,
     keepRuns: values['keep-runs'] ?? null,
-    push: values.push ?? null,
+    push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
     recordUrl: values['record-url'] ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
-    valueLists: values['value-lists'],
-    valueListMaxAgeDays: values['value-list-max-age'],
+    without: values.without,
     sandbox: { night: values.night ?? null, rateLimit: values['rate-limit'] ?? null },
   };
+}
+
+/** The whole address of a store: a folder is named from the working directory. */
+export function storeUrlOf({ world }: Invocation, text: string | undefined): string | null {
+  return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
 }
 
 function decisionsOf({ values, world }: Invocation): string | null {
@@ -111,6 +116,11 @@ function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullab
   const credentials = readCredentials(invocation, invocation.world, warn);
   if (credentials !== null) {
     addCredentials(processSecrets, credentials);
+    const [what, secret] =
+      credentials.kind === 'token' ? ['token', credentials.token] : ['client secret', credentials.clientSecret];
+    if (secret.length < minSecretLength) {
+      warn(`the ${what} has fewer than ${minSecretLength} characters: it cannot be kept out of logs and messages`);
+    }
     return credentials;
   }
   throw new UsageError(noCredentials(baseUrl), {

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { looksLikeCredential, minSecretLength, type Secrets } from '../../base/secrets.ts';
+import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
 /** Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it. */
@@ -52,7 +52,7 @@ function withClient(
   now: () => number,
   secrets: Secrets,
 ): Authentication {
-  const id = checked(clientId, 'client id', 1);
+  const id = checked(clientId, 'client id');
   const secret = checked(clientSecret, 'client secret');
   let current: { header: string; goodUntil: number } | null = null;
   let pending: Promise<string> | null = null;
@@ -83,14 +83,9 @@ function withClient(
 }
 
 /** Throws a UsageError that does not show the value if the value cannot be used in a header. */
-function checked(value: string, what: string, minLength = minSecretLength): string {
+function checked(value: string, what: string): string {
   const text = value.trim();
   if (text === '') throw new UsageError(`the ${what} is empty`);
-  if (text.length < minLength) {
-    throw new UsageError(`the ${what} has fewer than ${minLength} characters`, {
-      hint: 'Check that it is complete: one this short cannot be kept out of logs and messages.',
-    });
-  }
   if (!/^[\x21-\x7e]+$/.test(text))
     throw new UsageError(`the ${what} contains white space or characters that are not allowed`);
   return text;

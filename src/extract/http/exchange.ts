@@ -1,34 +1,26 @@
 import { BodyTooLargeError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import type { LandingEntry, LandingWriter } from '../landing/writer.ts';
+import type { LandingWriter } from '../landing/writer.ts';
+import type { Pacer } from '../pace/pacer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
-import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';
-import { HttpError, UnreachableError } from '../service-errors.ts';
-import {
-  type ClientStats,
-  type Endpoint,
-  type ExtractEvent,
-  endpoints,
-  type Note,
-  type RequestSpec,
-  type ResponseInfo,
-} from '../types.ts';
+import { HttpError } from '../service-errors.ts';
+import type { ExtractEvent, Note, RequestSpec, ResponseInfo } from '../types.ts';
+import type { createClientStats } from './client-stats.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { toRefusal } from './refused-answers.ts';
 import { backoffMs } from './retry.ts';
 import type { HttpAnswer, Transport } from './transport.ts';
 
-/** The result of an attempt: a complete body that passed `look`. */
+/** The result of an attempt: a complete body that passed `look`, and has been landed if bodies are. */
 export interface Exchanged<T> {
   readonly value: T;
   readonly received: Received;
-  /** Resolves when the body is durable, or at once if bodies are not landed; rejects with LandingError. */
-  readonly landed: Promise<ResponseInfo>;
+  readonly response: ResponseInfo;
 }
 
 /**
- * One attempt, from the rate limiter's permission to a complete body that is set aside and so survives if the process
- * is killed. `look` sees the body before it is set aside and throws if it cannot be used; then nothing of it is kept.
+ * One attempt, from the pacer's permission to a complete body that is landed and so survives if the process is killed.
+ * `look` sees the body before it is landed and throws if it cannot be used; then nothing of it is kept.
  */
 export type Exchange = <T>(
   spec: RequestSpec,
@@ -37,19 +29,10 @@ export type Exchange = <T>(
   note: Note | undefined,
 ) => Promise<Exchanged<T>>;
 
-/** Counts a client's requests, answers and waits. */
-interface Stats {
-  requested(endpoint: Endpoint): void;
-  retried(waitMs: number): void;
-  throttled(): void;
-  received(bytes: number): void;
-  snapshot(waitedForBudgetMs: number): ClientStats;
-}
-
 export interface ExchangeContext {
   readonly transport: Transport;
-  readonly limiter: RateLimiter;
-  readonly stats: Stats;
+  readonly pacer: Pacer;
+  readonly stats: ReturnType<typeof createClientStats>;
   readonly clock: () => number;
   readonly random: () => number;
   readonly secrets: Secrets;
@@ -63,75 +46,59 @@ export interface ExchangeContext {
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 export function createExchange(context: ExchangeContext): Exchange {
+  const { transport, pacer, stats, clock, secrets, onEvent } = context;
   return async (spec, authorization, look, note) => {
-    const permit = await context.limiter.acquire(spec.policy);
-    return send(context, spec, authorization, permit, async (answer, outline) => {
-      const received = await receive(context, spec, answer);
-      try {
-        const value = await look(received);
-        const { responseId, byteCount } = received;
-        const landed = land(context, spec, received, { ...outline, responseId, byteCount }, note);
-        landed.catch(() => {}); // the awaiting caller gets the error
-        return { value, received, landed };
-      } catch (error) {
-        await received.discard();
-        throw error;
-      }
-    });
+    const { endpoint, path, policy } = spec;
+    try {
+      return await pacer.send(policy, async (answered) => {
+        stats.requested(endpoint);
+        onEvent({ type: 'request', endpoint, path });
+        const startedAt = performance.now();
+        return await transport.send(spec, authorization, async (answer) => {
+          const outline = toOutline(spec, answer, clock());
+          answered(parseRateHeaders(answer.headers, outline.fetchedAt / 1000));
+          const ms = Math.round(performance.now() - startedAt);
+          onEvent({ type: 'response', endpoint, path, status: answer.status, ms });
+          if (answer.status < 200 || answer.status > 299) {
+            throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
+          }
+          const received = await receive(context, spec, answer);
+          const value = await looked(received, look);
+          return { value, received, response: land(context, spec, received, outline, note) };
+        });
+      });
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
+      throw secrets.cleanError(error); // the causes of connection faults contain received data
+    }
   };
 }
 
-/** Sets the body aside before it returns. */
-function land(
-  context: ExchangeContext,
-  spec: RequestSpec,
-  received: Received,
-  response: LandingEntry['response'],
-  note: Note | undefined,
-): Promise<ResponseInfo> {
-  const { landing } = context;
-  if (!spec.landed || landing === null) {
-    return Promise.resolve({ ...response, landingFile: null, runId: context.runId });
+async function looked<T>(received: Received, look: (received: Received) => T | Promise<T>): Promise<T> {
+  try {
+    return await look(received);
+  } catch (error) {
+    await received.discard();
+    throw error;
   }
-  return landing.commit(received.setAside(landing), {
-    response,
-    ...(spec.requestIds === undefined ? {} : { requestIds: spec.requestIds }),
-    ...(note === undefined ? {} : { note }),
-  });
 }
 
-async function send<T>(
-  context: ExchangeContext,
+function land(
+  { landing, runId }: ExchangeContext,
   spec: RequestSpec,
-  authorization: string | null,
-  permit: Permit,
-  use: (answer: HttpAnswer, outline: Outline) => Promise<T>,
-): Promise<T> {
-  const { endpoint, path } = spec;
-  let outcome: 'ok' | 'struggled' | 'other' = 'other';
-  context.stats.requested(endpoint);
-  context.onEvent({ type: 'request', endpoint, path });
-  const startedAt = performance.now();
-  try {
-    return await context.transport.send(spec, authorization, async (answer) => {
-      const outline = toOutline(spec, answer, context.clock());
-      permit.answered(parseRateHeaders(answer.headers, outline.fetchedAt / 1000));
-      const ms = Math.round(performance.now() - startedAt);
-      context.onEvent({ type: 'response', endpoint, path, status: answer.status, ms });
-      if (answer.status < 200 || answer.status > 299) {
-        throw await toRefusal(spec, answer, outline.fetchedAt / 1000, context.secrets);
-      }
-      const used = await use(answer, outline);
-      outcome = 'ok';
-      return used;
-    });
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
-    if (isStruggle(error)) outcome = 'struggled';
-    throw error;
-  } finally {
-    permit.done(outcome, endpoint);
-  }
+  received: Received,
+  outline: Outline,
+  note: Note | undefined,
+): ResponseInfo {
+  const { responseId, byteCount } = received;
+  const response = { ...outline, responseId, byteCount };
+  if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
+  const { requestIds } = spec;
+  return landing.land(received.gzip(), {
+    ...response,
+    ...(requestIds === undefined ? {} : { requestIds }),
+    ...(note === undefined ? {} : { note }),
+  });
 }
 
 function receive(context: ExchangeContext, spec: RequestSpec, answer: HttpAnswer): Promise<Received> {
@@ -151,57 +118,17 @@ function receive(context: ExchangeContext, spec: RequestSpec, answer: HttpAnswer
 }
 
 /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
-function throttle(context: ExchangeContext, spec: RequestSpec, error: HttpError): void {
-  const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + context.random() / 2));
-  context.stats.throttled();
-  context.limiter.pause(spec.policy, waitMs);
-  context.onEvent({ type: 'throttled', endpoint: spec.endpoint, path: spec.path, waitMs });
+function throttle({ stats, pacer, random, onEvent }: ExchangeContext, spec: RequestSpec, error: HttpError): void {
+  const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + random() / 2));
+  stats.throttled();
+  pacer.pause(spec.policy, waitMs);
+  onEvent({ type: 'throttled', endpoint: spec.endpoint, path: spec.path, waitMs });
 }
 
-function isStruggle(error: unknown): boolean {
-  if (error instanceof HttpError) return error.status === 429 || error.status === 408 || error.status >= 500;
-  return error instanceof UnreachableError;
-}
-
-function toOutline(spec: RequestSpec, answer: HttpAnswer, clockMs: number): Outline {
-  const date = answer.headers['date'];
+function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }: HttpAnswer, clockMs: number): Outline {
+  const date = headers['date'];
   const dateMs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   const serverDate = Number.isNaN(dateMs) ? null : dateMs * 1000;
-  return {
-    endpoint: spec.endpoint,
-    method: spec.method,
-    path: spec.path,
-    status: answer.status,
-    fetchedAt: serverDate ?? Math.round(clockMs * 1000),
-    serverDate,
-  };
-}
-
-export function createStats(): Stats {
-  const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
-  let [requests, retries, throttled, waitedMs, bytesReceived] = [0, 0, 0, 0, 0];
-  return {
-    requested: (endpoint) => {
-      requests += 1;
-      byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + 1);
-    },
-    retried: (waitMs) => {
-      retries += 1;
-      waitedMs += waitMs;
-    },
-    throttled: () => {
-      throttled += 1;
-    },
-    received: (bytes) => {
-      bytesReceived += bytes;
-    },
-    snapshot: (waitedForBudgetMs) => ({
-      requests,
-      byEndpoint: Object.fromEntries(byEndpoint) as ClientStats['byEndpoint'],
-      retries,
-      throttled,
-      waitedMs: Math.round(waitedMs + waitedForBudgetMs),
-      bytesReceived,
-    }),
-  };
+  const fetchedAt = serverDate ?? Math.round(clockMs * 1000);
+  return { endpoint, method, path, status, fetchedAt, serverDate };
 }

@@ -1,19 +1,11 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
-import {
-  type BodyLooker,
-  createBodyLooker,
-  decodeBody,
-  looksLikeEnvelope,
-  parseEnvelope,
-  responseIdOf,
-  type StagedBody,
-} from '../../base/body.ts';
+import { type BodyLooker, createBodyLooker, decodeBody, parseEnvelope, type StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
-import { collectGarbage } from '../../base/memory-shares.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 
 /** A body that was received, complete and decodable. */
@@ -23,11 +15,11 @@ export interface Received {
   readonly byteCount: number;
   /** Whether it begins and ends like the envelope of a success. */
   readonly looksWhole: boolean;
-  /** The cheapest form to read that fits in memory: decoded if small, else as transferred, else the file set aside. */
+  /** The cheapest form to read that fits in memory: decoded if small, else as transferred, else a file. */
   readonly body: StagedBody;
-  /** Sets the body aside for landing, unless that has been done. Throws LandingError. */
-  setAside(landing: LandingWriter): StagedFile;
-  /** Deletes the file set aside. */
+  /** The gzip to land: in memory, or the file that has it. */
+  gzip(): Uint8Array | string;
+  /** Deletes the file. */
   discard(): Promise<void>;
 }
 
@@ -35,41 +27,23 @@ interface ReceiveOptions {
   readonly encoding: string | null;
   readonly maxBytes: number;
   /** Null to keep the body in memory, however large it is. */
-  readonly landing: LandingWriter | null;
+  readonly landing: Pick<LandingWriter, 'newFile' | 'append'> | null;
   /** Credentials that a landed body or a body that becomes rows must not contain; null for bodies that do neither. */
   readonly secrets: Secrets | null;
   readonly onBytes: (count: number) => void;
 }
 
-/** A body of up to this size as transferred is read from memory. */
-const smallBody = 1024 * 1024;
-
-/**
- * A body of up to this size is kept decoded for its next reader; a larger one is decoded again, which uses less memory.
- */
-const maxDecodedBytes = 1024 * 1024;
-
-/**
- * A body with more decoded bytes than this is examined in pieces: several bodies are received while others are read.
- */
-const maxDecodedAtOnce = 4 * 1024 * 1024;
-
-/**
- * Decoded bytes are outside V8's heap and do not trigger its garbage collector, so it is called after this many of
- * them.
- */
-const largeGarbage = 16 * 1024 * 1024;
-let thrownAway = 0;
-
-/** Small chunks of a larger body are combined into writes of this size. */
-const writeSize = 256 * 1024;
+/** A body of up to this size as transferred is kept in memory, and so is a decoded one of up to this size. */
+const smallBody = 2 ** 20;
 
 const compression = { level: constants.Z_BEST_SPEED };
 
 /**
- * Receives a body and decodes it once: a small one in memory, a larger one while it is streamed to a file. On disk,
- * gzip is kept as received and anything else is compressed. Throws InvalidBodyError for damaged gzip, and
- * BodyTooLargeError as soon as more bytes than the limit were received or decoded.
+ * Receives a body, then decodes it once to examine it: a small one in memory, a larger one from a file. On disk, gzip is
+ * kept as received and anything else is compressed.
+ *
+ * @throws InvalidBodyError for damaged gzip and for what `BodyLooker` refuses, BodyTooLargeError as soon as more bytes
+ * than the limit were received or decoded
  */
 export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
   const { encoding, landing, maxBytes, secrets } = options;
@@ -78,229 +52,131 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     source.on('error', () => {}).destroy();
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
-  const refusals = createRefusals();
-  const limits = { maxBytes, secrets, refusals };
-  const chunks = meter(source, limits, options.onBytes);
+  const looker = createBodyLooker(secrets, maxBytes);
+  const transferred = await transfer(source, options);
+  if (typeof transferred !== 'string') return inMemory(transferred, isGzip, maxBytes, looker);
+  let file = transferred;
   try {
-    const head = await readUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
-    return landing !== null && !head.isWhole
-      ? await streamAside(followed(head.bytes, chunks), isGzip, landing, limits)
-      : await inMemory(head.bytes, isGzip, limits);
+    if (isGzip) await lookThrough(looker, (look) => pipeline(createReadStream(file), createGunzip(), drained(look)));
+    else if (landing !== null) file = await compressed(file, landing, looker);
+    return {
+      ...looker.end(),
+      body: { kind: 'file', file, maxBytes },
+      gzip: () => file,
+      discard: () => rm(file, { force: true }),
+    };
   } catch (error) {
-    source.on('error', () => {}).destroy();
-    throw refusals.first ?? error;
-  }
-}
-
-interface Limits {
-  readonly maxBytes: number;
-  readonly secrets: Secrets | null;
-  readonly refusals: Refusals;
-}
-
-/** Remembers why a body was rejected: a pipeline may instead report that its streams were aborted. */
-interface Refusals {
-  readonly first: unknown;
-  refuse(reason: unknown): never;
-}
-
-function createRefusals(): Refusals {
-  let first: unknown = null;
-  return {
-    refuse: (reason) => {
-      first ??= reason;
-      throw reason;
-    },
-    get first() {
-      return first;
-    },
-  };
-}
-
-/** A body held in memory as transferred. */
-async function inMemory(bytes: Uint8Array, isGzip: boolean, limits: Limits): Promise<Received> {
-  const { maxBytes, secrets } = limits;
-  const asReceived: StagedBody = { kind: isGzip ? 'gzip' : 'plain', bytes, maxBytes };
-  const common = {
-    setAside: (landing: LandingWriter) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
-    discard: async () => {},
-  };
-  const decoded = isGzip ? decodeUnlessLarge(bytes, limits) : bytes;
-  if (decoded === null) {
-    const looker = createLimitedLooker(limits);
-    const gunzip = createGunzip({ chunkSize: writeSize });
-    await decoding(pipeline(Readable.from([bytes]), gunzip, (chunks) => lookAtAll(chunks, looker)));
-    return { ...looker.end(), body: asReceived, ...common };
-  }
-  if (secrets?.isIn(decoded)) refuseCredentials(decoded);
-  return {
-    responseId: responseIdOf(decoded),
-    byteCount: decoded.byteLength,
-    looksWhole: looksLikeEnvelope(decoded),
-    body: decoded.byteLength > maxDecodedBytes ? asReceived : { kind: 'plain', bytes: decoded, maxBytes },
-    ...common,
-  };
-}
-
-/** @throws InvalidBodyError with the service's own message, if that makes the body unusable anyway */
-function refuseCredentials(bytes: Uint8Array): never {
-  if (bytes.byteLength < 64 * 1024) parseEnvelope(bytes);
-  throw new RepeatedCredentialError();
-}
-
-/** The decoded bytes; null if they are too many to hold in memory next to other bodies. */
-function decodeUnlessLarge(bytes: Uint8Array, { maxBytes }: Limits): Uint8Array | null {
-  if (thrownAway >= largeGarbage) {
-    collectGarbage();
-    thrownAway = 0;
-  }
-  const limit = Math.min(maxBytes, maxDecodedAtOnce);
-  try {
-    const decoded = decodeBody({ kind: 'gzip', bytes, maxBytes: limit });
-    if (decoded.byteLength > maxDecodedBytes) thrownAway += decoded.byteLength;
-    return decoded;
-  } catch (error) {
-    if (limit === maxBytes || !(error instanceof BodyTooLargeError)) throw error;
-    thrownAway += limit;
-    return null;
-  }
-}
-
-async function streamAside(
-  chunks: AsyncIterable<Uint8Array>,
-  isGzip: boolean,
-  landing: LandingWriter,
-  limits: Limits,
-): Promise<Received> {
-  const file = landing.stage();
-  const looker = createLimitedLooker(limits);
-  try {
-    await decoding(
-      isGzip
-        ? pipeline(written(chunks, file), createGunzip(), (decoded) => lookAtAll(decoded, looker))
-        : pipeline(lookedAt(chunks, looker), createGzip(compression), (stream) => writeGathered(stream, file)),
-    );
-  } catch (error) {
-    await file.discard();
+    await rm(file, { force: true });
     throw error;
   }
-  return {
-    ...looker.end(),
-    body: { kind: 'file', file: file.path, maxBytes: limits.maxBytes },
-    setAside: () => file,
-    discard: () => file.discard(),
-  };
 }
 
-/** Its `look` throws past the limit. */
-function createLimitedLooker({ maxBytes, secrets, refusals }: Limits): BodyLooker {
-  const looker = createBodyLooker(secrets);
-  let decodedBytes = 0;
-  return {
-    look: (chunk) => {
-      decodedBytes += chunk.byteLength;
-      if (decodedBytes > maxBytes) refusals.refuse(new BodyTooLargeError(maxBytes));
+/** The bytes as transferred, or the path of a file if they are many. */
+async function transfer(source: Readable, options: ReceiveOptions): Promise<Uint8Array | string> {
+  const { landing, maxBytes, onBytes } = options;
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  let received = 0;
+  let file: string | null = null;
+  const write = async (): Promise<void> => {
+    if (landing === null) return;
+    file ??= landing.newFile();
+    await landing.append(file, Buffer.concat(pending));
+    pending = [];
+    pendingBytes = 0;
+  };
+  try {
+    for await (const chunk of source) {
+      received += chunk.byteLength;
+      onBytes(chunk.byteLength);
+      if (received > maxBytes) throw new BodyTooLargeError(maxBytes);
+      pending.push(chunk);
+      pendingBytes += chunk.byteLength;
+      if (pendingBytes > smallBody) await write();
+    }
+    if (file === null) return Buffer.concat(pending);
+    await write();
+    return file;
+  } catch (error) {
+    if (file !== null) await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: BodyLooker): Promise<Received> {
+  const landable = { gzip: () => (isGzip ? bytes : gzipSync(bytes, compression)), discard: async () => {} };
+  const decoded = isGzip ? decodeIfSmall(bytes, maxBytes) : bytes;
+  if (decoded === null) {
+    await lookThrough(looker, (look) => pipeline(Readable.from([bytes]), createGunzip(), drained(look)));
+    return { ...looker.end(), body: { kind: 'gzip', bytes, maxBytes }, ...landable };
+  }
+  try {
+    looker.look(decoded);
+  } catch (error) {
+    // The service's own message matters more, if it makes the body unusable anyway.
+    if (error instanceof RepeatedCredentialError && decoded.byteLength < 64 * 1024) parseEnvelope(decoded);
+    throw error;
+  }
+  return { ...looker.end(), body: { kind: 'plain', bytes: decoded, maxBytes }, ...landable };
+}
+
+/** Null if the decoded bytes are too many to hold next to other bodies. */
+function decodeIfSmall(bytes: Uint8Array, maxBytes: number): Uint8Array | null {
+  try {
+    return decodeBody({ kind: 'gzip', bytes, maxBytes: Math.min(smallBody, maxBytes) });
+  } catch (error) {
+    if (maxBytes > smallBody && error instanceof BodyTooLargeError) return null;
+    throw error;
+  }
+}
+
+/** Compresses a file that was received plain, and deletes it. */
+async function compressed(plain: string, landing: NonNullable<ReceiveOptions['landing']>, looker: BodyLooker) {
+  const file = landing.newFile();
+  const write = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const chunk of chunks) await landing.append(file, chunk);
+  };
+  try {
+    await lookThrough(looker, (look) => pipeline(createReadStream(plain), look, createGzip(compression), write));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await rm(plain, { force: true });
+  }
+  return file;
+}
+
+type Look = (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, void, undefined>;
+
+/**
+ * Runs a pipeline whose `look` examines the chunks and passes them on.
+ * @throws what the looker refuses: a pipeline may instead report that its streams were aborted; InvalidBodyError for an
+ * error of the decoder
+ */
+async function lookThrough(looker: BodyLooker, run: (look: Look) => Promise<void>): Promise<void> {
+  let refusal: unknown = null;
+  const look: Look = async function* (chunks) {
+    for await (const chunk of chunks) {
       try {
         looker.look(chunk);
       } catch (error) {
-        refusals.refuse(error);
+        refusal = error;
+        throw error;
       }
-    },
-    end: () => looker.end(),
+      yield chunk;
+    }
   };
-}
-
-/** @throws InvalidBodyError for an error of the decoder */
-async function decoding(pipelined: Promise<void>): Promise<void> {
   try {
-    await pipelined;
+    await run(look);
   } catch (error) {
-    throw isDamage(error) ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
+    if (refusal !== null) throw refusal;
+    const isDamage = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isDamage ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
   }
 }
 
-/** Whether an error comes from the decoder; errors of the connection and the disk have other codes. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
-
-async function lookAtAll(source: AsyncIterable<Uint8Array>, looker: BodyLooker): Promise<void> {
-  for await (const chunk of source) looker.look(chunk);
-}
-
-async function* lookedAt(
-  source: AsyncIterable<Uint8Array>,
-  looker: BodyLooker,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of source) {
-    looker.look(chunk);
-    yield chunk;
-  }
-}
-
-/** Counts bytes as transferred, and throws past the limit. */
-async function* meter(
-  source: AsyncIterable<Uint8Array>,
-  { maxBytes, refusals }: Limits,
-  onBytes: (count: number) => void,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let received = 0;
-  for await (const chunk of source) {
-    received += chunk.byteLength;
-    onBytes(chunk.byteLength);
-    if (received > maxBytes) refusals.refuse(new BodyTooLargeError(maxBytes));
-    yield chunk;
-  }
-}
-
-/** The first bytes; if there are more, the generator continues after them. */
-async function readUpTo(
-  chunks: AsyncGenerator<Uint8Array, void, undefined>,
-  maxSize: number,
-): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
-  const taken: Uint8Array[] = [];
-  let size = 0;
-  while (size <= maxSize) {
-    const next = await chunks.next();
-    if (next.done === true) return { bytes: Buffer.concat(taken, size), isWhole: true };
-    taken.push(next.value);
-    size += next.value.byteLength;
-  }
-  return { bytes: Buffer.concat(taken, size), isWhole: false };
-}
-
-async function* followed(
-  head: Uint8Array,
-  rest: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  yield head;
-  yield* rest;
-}
-
-/** Writes the chunks, combined into larger ones, and passes each on once it is written. */
-async function* written(
-  source: AsyncIterable<Uint8Array>,
-  file: StagedFile,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of gathered(source)) {
-    await file.write(chunk);
-    yield chunk;
-  }
-}
-
-async function writeGathered(source: AsyncIterable<Uint8Array>, file: StagedFile): Promise<void> {
-  for await (const chunk of gathered(source)) await file.write(chunk);
-}
-
-async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  let taken: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    taken.push(chunk);
-    size += chunk.byteLength;
-    if (size < writeSize) continue;
-    yield Buffer.concat(taken);
-    taken = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(taken);
-}
+/** The end of a pipeline that only looks. */
+const drained = (look: Look) => async (chunks: AsyncIterable<Uint8Array>) => {
+  for await (const _ of look(chunks));
+};

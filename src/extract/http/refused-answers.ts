@@ -27,10 +27,13 @@ export async function toRefusal(
   const message = said === null ? null : printable(secrets.clean(said));
   const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
-  const target = status < 400 ? redirectTarget(headers['location'], secrets) : null;
   const hint = hintFor(spec, status);
   return new HttpError(
-    target === null ? withMessage(about, message) : `${about}, a redirect to ${target}; not followed`,
+    status === 304
+      ? `${about} (not modified), although the request has no condition`
+      : status < 400
+        ? `${about}, a redirect to ${redirectTarget(headers['location'], secrets)}; not followed`
+        : withMessage(about, message),
     {
       status,
       endpoint: spec.endpoint,
@@ -53,6 +56,7 @@ export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpErr
 }
 
 function hintFor(spec: RequestSpec, status: number): string | undefined {
+  if (status === 304) return 'A cache between this machine and the service may have answered in its place.';
   if (status < 400) return 'If the service has moved there, use that as the base URL.';
   if (status === 429)
     return 'Other clients may be using the same limit: lower max-requests-per-minute in the configuration file, or run at another time.';

@@ -10,7 +10,7 @@ interface RetryOptions {
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
-  /** Called before the wait. `waitMs` is how long this request itself waits; after a 429 the rate limiter waits instead. */
+  /** Called before the wait. `waitMs` is how long this request itself waits; after a 429 the pacer waits instead. */
   readonly onRetry: (error: Error, attempt: number, waitMs: number) => void;
 }
 

@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { unreadable } from '../../base/damage.ts';
+import { type Damage, unreadable } from '../../base/damage.ts';
 import { errorCode, writeDurably } from '../../base/files.ts';
-import { arrayOf, compileSchema, objectOf, text, textOrNull } from '../../base/json-schema.ts';
 import type { SubResource } from '../../base/sub-resource.ts';
 import { readJournals } from './journal.ts';
-import {
-  type LandedResponse,
-  type Landings,
-  landingPathSchema,
-  landingsById,
-  parseOrNull,
-  responseIdSchema,
-} from './reader.ts';
+import { type LandedResponse, parseOrNull, readLandings } from './reader.ts';
 import { currentSubResources, foldJournals, neededBodies, ofRuns } from './replay-state.ts';
 
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
 export interface DamagedBody {
-  readonly response_id: string;
   /** Relative to the output folder. */
   readonly landing_file: string;
   readonly endpoint: string;
@@ -49,7 +40,6 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
   const { survey_id } = landed.note ?? {};
   const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
   return {
-    response_id: landed.responseId,
     landing_file: landed.landingFile,
     endpoint: landed.endpoint,
     what,
@@ -61,104 +51,61 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
 export const nameOfBody = ({ landing_file, survey_id, endpoint }: DamagedBody): string =>
   `${landing_file} (${survey_id === null ? endpoint.replaceAll('_', ' ') : `survey ${survey_id}`})`;
 
-/** For each body, the newest landing that is not known to be damaged. */
-export async function knownIntact(output: string, landings: Landings): Promise<ReadonlyMap<string, LandedResponse>> {
-  const damaged = new Set((await damagedBodies(output)).map(({ landing_file }) => landing_file));
-  const intact = [...landings].flatMap(([id, all]) => {
-    const first = all.find(({ landingFile }) => !damaged.has(landingFile));
-    return first === undefined ? [] : [[id, first] as const];
-  });
-  return new Map(intact);
-}
-
 /**
- * Reads the landings of each of these bodies until an intact one is found. `damaged` are the damaged landings, `lost`
- * the ids of bodies without an intact one.
+ * The newest landing of each body that is not known to be damaged, by its id. A damaged line of an index is left out and
+ * reported to `onDamage`.
  */
-export async function searchDamaged(
+export async function landedBodies(
   output: string,
-  ids: Iterable<string>,
-  landings: Landings,
-): Promise<{ readonly damaged: readonly DamagedBody[]; readonly lost: ReadonlySet<string> }> {
-  const damaged: DamagedBody[] = [];
-  const lost = new Set<string>();
-  for (const id of new Set(ids)) {
-    let isIntact = false;
-    for (const landed of landings.get(id) ?? []) {
-      const what = await bodyDamage(output, landed);
-      isIntact = what === null;
-      if (what === null) break;
-      damaged.push(toDamagedBody(landed, what));
-    }
-    if (!isIntact) lost.add(id);
+  onDamage: (damage: Damage) => void = () => {},
+): Promise<ReadonlyMap<string, LandedResponse>> {
+  const damaged = new Set(await damagedFiles(output));
+  const bodies = new Map<string, LandedResponse>();
+  for await (const landed of readLandings(output, undefined, onDamage)) {
+    if (!damaged.has(landed.landingFile)) bodies.set(landed.responseId, landed);
   }
-  return { damaged, lost };
+  return bodies;
 }
 
 /** What a run requests again because landed bodies that the lake was built from are lost. */
 export interface LostBodies {
-  readonly damaged: readonly DamagedBody[];
+  /** Relative to the output folder. */
+  readonly files: readonly string[];
   readonly surveyIds: ReadonlySet<string>;
   /** By resource. */
   readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
 }
 
-const nothing: LostBodies = { damaged: [], surveyIds: new Set(), subResources: new Map() };
-
 /** Of the bodies that were found damaged, those that are still needed and have not been landed again since. */
 export async function lostBodies(output: string, publishedRuns: readonly string[]): Promise<LostBodies> {
-  const known = await damagedBodies(output);
-  if (known.length === 0) return nothing;
-  const state = foldJournals(ofRuns(await readJournals(output), publishedRuns));
-  if (state === null) return nothing;
-  const needed = new Set(neededBodies(state));
-  const ids = known.map(({ response_id }) => response_id).filter((id) => needed.has(id));
-  const { lost } = await searchDamaged(output, ids, await landingsById(output));
-  const surveyIds = [...state.surveys.values()].flatMap((survey) =>
-    lost.has(survey.response_id) ? survey.survey_id : [],
-  );
+  const files = await damagedFiles(output);
+  const state = files.length === 0 ? null : foldJournals(ofRuns(await readJournals(output), publishedRuns));
+  if (state === null) return { files: [], surveyIds: new Set(), subResources: new Map() };
+  const bodies = await landedBodies(output);
+  const lost = new Set(neededBodies(state).filter((id) => !bodies.has(id)));
+  const surveys = [...state.surveys.values()].filter((survey) => lost.has(survey.response_id));
   const subResources = [...state.subResources].map(([resource, entries]) => {
-    const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.responseId ?? ''));
+    const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.response_id ?? ''));
     return [resource, current.map(({ entry }) => entry.detail)] as const;
   });
   return {
-    damaged: known.filter(({ response_id }) => lost.has(response_id)),
-    surveyIds: new Set(surveyIds),
+    files: files.filter((file) => lost.has(basename(file, '.json.gz'))),
+    surveyIds: new Set(surveys.map(({ survey_id }) => survey_id)),
     subResources: new Map(subResources.filter(([, due]) => due.length > 0)),
   };
 }
 
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
-/** Adds bodies to the list that the next run reads. */
-export async function noteDamagedBodies(output: string, found: readonly DamagedBody[]): Promise<void> {
+/** Adds landing files to the list that later runs read. */
+export async function noteDamaged(output: string, found: readonly DamagedBody[]): Promise<void> {
   if (found.length === 0) return;
-  const all = new Map([...(await readList(output)), ...found].map((body) => [body.landing_file, body]));
-  await writeDurably(listFile(output), `${JSON.stringify([...all.values()], null, 1)}\n`, { mode: 0o600 });
+  const files = new Set([...(await damagedFiles(output)), ...found.map(({ landing_file }) => landing_file)]);
+  await writeDurably(listFile(output), `${JSON.stringify([...files], null, 1)}\n`, { mode: 0o600 });
 }
-
-/** Bodies that were found damaged and still are, including those that were landed again elsewhere. */
-async function damagedBodies(output: string): Promise<readonly DamagedBody[]> {
-  const list = await readList(output);
-  const damages = await Promise.all(
-    list.map((body) => bodyDamage(output, { landingFile: body.landing_file, responseId: body.response_id })),
-  );
-  return list.filter((_, i) => damages[i] !== null);
-}
-
-const listSchema = arrayOf(
-  objectOf({
-    response_id: responseIdSchema,
-    landing_file: landingPathSchema,
-    endpoint: text,
-    what: text,
-    survey_id: textOrNull,
-  }),
-);
 
 /** A list that cannot be read counts as empty: it only saves a search, and the next search writes it again. */
-async function readList(output: string): Promise<readonly DamagedBody[]> {
-  const isList = await compileSchema<readonly DamagedBody[]>(listSchema);
+async function damagedFiles(output: string): Promise<readonly string[]> {
   const list = parseOrNull(await readFile(listFile(output), 'utf8').catch(() => ''));
-  return isList(list) ? list : [];
+  return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : [];
 }

@@ -32,15 +32,15 @@ export interface Journal {
   readonly surveys: readonly JournalSurvey[];
   readonly removed: readonly string[];
   readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
-  /** By resource, next to the other fields in the file; an older journal lacks resources that did not exist yet. */
+  /** By resource; an older journal lacks resources that did not exist yet. */
   readonly details: Readonly<Record<string, readonly JournalSubResource[]>>;
 }
 
-/** A body of another resource and what was requested; in the file they are one object, with the id as `response_id`. */
+/** What was requested of another resource, and its body. */
 export interface JournalSubResource {
   readonly detail: SubResource;
   /** Null if the service does not have it. */
-  readonly responseId: string | null;
+  readonly response_id: string | null;
 }
 
 export interface JournalSurvey {
@@ -63,7 +63,7 @@ const journalCopy = (output: string, runId: string): string => join(output, 'lan
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
   await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
-  const text = sealedJson(toFile(journal));
+  const text = sealedJson(journal);
   await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
   await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, crashPoints: 'journal' });
 }
@@ -100,19 +100,17 @@ async function readJournal(file: string, runId: string): Promise<Journal | strin
   } catch (error) {
     return isMissing(error) ? null : unreadable(error);
   }
-  const isJournal = await compileSchema<JournalFile>(journalSchema);
-  const isDetails = await compileSchema<DetailsFile>(detailsSchema);
+  const isJournal = await compileSchema<Journal>(journalSchema);
   const journal = openSealedJson(text);
   if (typeof journal === 'string') return journal;
-  const details = detailsIn(journal);
-  if (isJournal(journal) && isDetails(details) && journal.run_id === runId) return fromFile(journal, details);
-  const [wrong] = [...(isJournal.errors ?? []), ...(isDetails.errors ?? [])];
+  if (isJournal(journal) && journal.run_id === runId) return journal;
+  const [wrong] = isJournal.errors ?? [];
   return `is not a journal of this run: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'another run id'}`.trim();
 }
 
 const instant = { type: ['integer', 'null'] };
 
-const journalFields = {
+const journalSchema = objectOf({
   run_id: text,
   snapshot_id: text,
   changed_at: { type: 'integer' },
@@ -133,56 +131,15 @@ const journalFields = {
   ),
   removed: arrayOf(text),
   failed: arrayOf(objectOf({ survey_id: text, reason: text })),
-};
-const journalSchema = objectOf(journalFields);
-
-/** The remaining fields of a journal: one for each resource that the program knew when it wrote it. */
-const detailsSchema = mapOf(
-  arrayOf({
-    ...objectOf({ response_id: { anyOf: [responseIdSchema, { type: 'null' }] } }),
-    additionalProperties: { anyOf: [textOrNull, arrayOf(text)] },
-  }),
-);
-
-type JournalFile = Omit<Journal, 'details'>;
-type DetailsFile = Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[] | null>>[]>>;
-
-const detailsIn = (file: object): unknown =>
-  Object.fromEntries(Object.entries(file).filter(([name]) => !Object.hasOwn(journalFields, name)));
-
-function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
-  const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toSubResource)] as const);
-  const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing, rules } = journal;
-  const { initiatives, survey_listings, surveys, removed, failed } = journal;
-  return {
-    run_id,
-    snapshot_id,
-    changed_at,
-    watermark_at,
-    changed_since,
-    survey_listing,
-    rules,
-    initiatives,
-    survey_listings,
-    surveys,
-    removed,
-    failed,
-    details: Object.fromEntries(details),
-  };
-}
-
-function toSubResource({ response_id, ...fields }: DetailsFile[string][number]): JournalSubResource {
-  const named = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-  return { detail: Object.fromEntries(named), responseId: typeof response_id === 'string' ? response_id : null };
-}
-
-function toFile({ details, ...fields }: Journal): object {
-  const lists = Object.entries(details).map(([resource, entries]) => [
-    resource,
-    entries.map(({ detail, responseId }) => ({ response_id: responseId, ...detail })),
-  ]);
-  return { ...fields, ...Object.fromEntries(lists) };
-}
+  details: mapOf(
+    arrayOf(
+      objectOf({
+        detail: mapOf({ anyOf: [text, arrayOf(text)] }),
+        response_id: { anyOf: [responseIdSchema, { type: 'null' }] },
+      }),
+    ),
+  ),
+});
 
 /** What a run passes on to later ones. */
 export interface JournalInput {
@@ -198,11 +155,10 @@ export function journalOf(
   { listing, plan, surveys, subResources }: JournalInput,
 ): Omit<Journal, 'snapshot_id'> {
   const { timeZone, defaultCurrency, yearEnd, materiality } = run.options;
-  const byResource: Record<string, JournalSubResource[]> = {};
+  const details: Record<string, JournalSubResource[]> = {};
   for (const { resource, detail, response } of subResources) {
-    const known = byResource[resource] ?? [];
-    byResource[resource] = known;
-    known.push({ detail, responseId: response?.responseId ?? null });
+    details[resource] ??= [];
+    details[resource].push({ detail, response_id: response?.responseId ?? null });
   }
   return {
     run_id: run.runId,
@@ -222,6 +178,6 @@ export function journalOf(
     })),
     removed: plan.removed,
     failed: failuresOf(surveys, subResources).map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
-    details: byResource,
+    details,
   };
 }

@@ -1,14 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
-import { errorCode, syncToDisk, writeDurably } from '../../base/files.ts';
-import { isObject } from '../../base/json.ts';
-import { knownIntact } from './damaged-bodies.ts';
+import { landedBodies } from './damaged-bodies.ts';
 import { type Journal, readJournals } from './journal.ts';
 import { newestLandedDecisions } from './landed-decisions.ts';
-import { landingRuns, landingsById, parseOrNull, setAsidePrefix } from './reader.ts';
-import { foldJournals, leadToSame, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
+import { landingRuns, readLandings } from './reader.ts';
+import { foldJournals, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
 
 /** What a kept snapshot needs of the landing. */
 export interface LandingNeeds {
@@ -29,8 +27,9 @@ export interface PrunedLanding {
 
 /**
  * Deletes what these runs landed and no kept snapshot needs: neither do its rows name it nor does a replay of it read
- * it. Of a body that was landed several times, the newest intact copy is kept, and the copies whose paths the snapshots
- * record. Call it while holding the lock. If it is killed, the next call completes the work.
+ * it. Of a body that was landed several times, the newest copy is kept, and the copies whose paths the snapshots record.
+ * An index may then name bodies that are gone. Call it while holding the lock. If it is killed, the next call completes
+ * the work.
  *
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
@@ -40,7 +39,6 @@ export async function pruneLanding(
   old: readonly string[],
   needs: readonly LandingNeeds[],
 ): Promise<PrunedLanding> {
-  await removeSetAside(output);
   const there = new Set(await landingRuns(output));
   const runs = old.filter((id) => there.has(id));
   const pruned = { bodies: 0, bytes: 0, runs: 0 };
@@ -48,10 +46,28 @@ export async function pruneLanding(
   const { files, journals } = await whatStays(output, runs, needs);
   const decisions = await newestLandedDecisions(output);
   for (const runId of runs) {
-    const isKept = journals.has(runId) || runId === decisions?.runId;
-    await pruneRun({ output, runId, files, isKept, pruned });
+    const bodies = await bodiesIn(output, runId);
+    const isKept = bodies.some((file) => files.has(file)) || journals.has(runId) || runId === decisions?.runId;
+    if (!isKept) await removeIndex(output, runId);
+    for (const file of bodies.filter((body) => !files.has(body))) {
+      pruned.bodies++;
+      pruned.bytes += (await stat(join(output, file))).size;
+      await rm(join(output, file));
+      crashPoint('landing.body-pruned');
+    }
+    if (isKept) continue;
+    await rm(join(output, 'landing', runId), { recursive: true, force: true });
+    crashPoint('landing.run-pruned');
+    pruned.runs++;
   }
   return pruned;
+}
+
+/** The journal last: its copy alone would count as a damaged journal. */
+async function removeIndex(output: string, runId: string): Promise<void> {
+  for (const name of ['index.ndjson', 'journal.copy.json', 'journal.json']) {
+    await rm(join(output, 'landing', runId, name), { force: true });
+  }
 }
 
 interface Staying {
@@ -75,8 +91,6 @@ async function whatStays(output: string, old: readonly string[], needs: readonly
   const doomed = new Set(old.filter((id) => !withBodies.has(id)));
   const certain = new Set(all.map(({ run_id }) => run_id).filter((id) => !doomed.has(id)));
   const journals = neededJournals(sequences, certain);
-  if (!sequences.every((sequence) => leadToSame(sequence, ofRuns(sequence, journals))))
-    throw new Error('the journals that are needed do not lead to the same lake: nothing is deleted from the landing');
   return { journals, files };
 }
 
@@ -91,115 +105,23 @@ async function filesOf(
   bodies: ReadonlySet<string>,
   needs: readonly LandingNeeds[],
 ): Promise<ReadonlySet<string>> {
-  const landings = await landingsById(output);
-  const intact = await knownIntact(output, landings);
+  const intact = await landedBodies(output);
   const files = new Set<string>();
-  for (const id of bodies) {
-    const newest = intact.get(id);
-    for (const { landingFile } of newest === undefined ? (landings.get(id) ?? []) : [newest]) files.add(landingFile);
-    for (const { files: known } of needs) {
-      const file = known.get(id);
-      if (file !== undefined) files.add(file);
+  for await (const { responseId, landingFile } of readLandings(output)) {
+    if (bodies.has(responseId) && (intact.get(responseId)?.landingFile ?? landingFile) === landingFile) {
+      files.add(landingFile);
     }
   }
+  for (const { files: known } of needs) for (const [id, file] of known) if (bodies.has(id)) files.add(file);
   return files;
-}
-
-interface RunToPrune extends Pick<Staying, 'files'> {
-  readonly output: string;
-  readonly runId: string;
-  /** Whether something else of the run is needed than its bodies. */
-  readonly isKept: boolean;
-  readonly pruned: { bodies: number; bytes: number; runs: number };
-}
-
-async function pruneRun(run: RunToPrune): Promise<void> {
-  const { output, runId, files, isKept, pruned } = run;
-  const bodies = await bodiesIn(output, runId);
-  const gone = bodies.filter((file) => !files.has(file));
-  if (gone.length === bodies.length && !isKept) {
-    for (const file of gone) await count(output, file, pruned);
-    await setAside(output, runId);
-    pruned.runs++;
-    return;
-  }
-  if (gone.length > 0) await shortenIndex(output, runId, new Set(gone));
-  for (const file of gone) {
-    await count(output, file, pruned);
-    await rm(join(output, file), { force: true });
-    crashPoint('landing.body-pruned');
-  }
-  if (gone.length > 0) await removeEmptyFolders(join(output, 'landing', runId));
-}
-
-async function count(output: string, file: string, pruned: RunToPrune['pruned']): Promise<void> {
-  pruned.bodies++;
-  pruned.bytes += await stat(join(output, file)).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }
 
 /** Landing files of a run, whether or not its index names them. */
 async function bodiesIn(output: string, runId: string): Promise<readonly string[]> {
   const folder = join(output, 'landing', runId);
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files: string[] = [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))) {
-    for (const file of await readdir(join(folder, name))) {
-      if (/^[0-9a-f]{64}\.json\.gz$/.test(file)) files.push(`landing/${runId}/${name}/${file}`);
-    }
-  }
-  return files.sort();
-}
-
-/** Lines are removed before their bodies, so that an index never names a missing body. */
-async function shortenIndex(output: string, runId: string, gone: ReadonlySet<string>): Promise<void> {
-  const folder = join(output, 'landing', runId);
-  const index = join(folder, 'index.ndjson');
-  const text = await readFile(index, 'utf8').catch(() => null);
-  if (text === null) return;
-  const lines = text.split('\n').filter((line) => line !== '');
-  const kept = lines.filter((line) => !gone.has(landingFileIn(line)));
-  if (kept.length === lines.length) return;
-  const staging = join(folder, '.staging'); // if this run dies, the next one removes it
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-  const aside = join(staging, 'index.ndjson');
-  const content = kept.map((line) => `${line}\n`).join('');
-  await writeDurably(index, content, { mode: 0o600, aside, crashPoints: 'landing.index-shortened' });
-  await rm(staging, { recursive: true, force: true });
-}
-
-/** A line that cannot be read is kept: other code reports it. */
-function landingFileIn(line: string): string {
-  const value = parseOrNull(line);
-  return isObject(value) && typeof value['landing_file'] === 'string' ? value['landing_file'] : '';
-}
-
-async function removeEmptyFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    await rmdir(join(folder, entry.name)).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOTEMPTY') throw error;
-    });
-  }
-}
-
-/** Renamed first, so that no reader finds half of it. */
-async function setAside(output: string, runId: string): Promise<void> {
-  const landing = join(output, 'landing');
-  const aside = join(landing, `${setAsidePrefix}${runId}`);
-  await rename(join(landing, runId), aside);
-  await syncToDisk(landing);
-  crashPoint('landing.set-aside');
-  await rm(aside, { recursive: true, force: true });
-  crashPoint('landing.pruned');
-}
-
-/** Deletes what a killed run had set aside. */
-export async function removeSetAside(output: string): Promise<void> {
-  const landing = join(output, 'landing');
-  const names = await readdir(landing).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(setAsidePrefix)))
-    await rm(join(landing, name), { recursive: true, force: true });
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter((name) => /^[a-z_]+\/[0-9a-f]{64}\.json\.gz$/.test(name))
+    .map((name) => `landing/${runId}/${name}`)
+    .sort();
 }

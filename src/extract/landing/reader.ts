@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
-import { isMissing, writeDurably } from '../../base/files.ts';
+import { isMissing } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
 import { type SubResource, textIn } from '../../base/sub-resource.ts';
 import type { Note, ResponseInfo } from '../types.ts';
@@ -17,21 +17,13 @@ export interface LandedResponse extends ResponseInfo {
   readonly note?: Note;
 }
 
-/** Prefix of folders in the landing that are being deleted. */
-export const setAsidePrefix = '.pruned-';
-
 /** Runs that landed anything, oldest first. */
 export async function landingRuns(output: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(join(output, 'landing'), { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(setAsidePrefix))
-      .map((entry) => entry.name)
-      .sort();
-  } catch (error) {
+  const entries = await readdir(join(output, 'landing'), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
-  }
+  });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 /**
@@ -51,7 +43,7 @@ export async function* readLandings(
       return '';
     });
     const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
-    const isIndexLine = await compileIndexLine();
+    const isIndexLine = await compileSchema<LandedResponse>(indexLineSchema);
     for (const [i, line] of lines.entries()) {
       const landed = toLanded(line, runId, isIndexLine);
       if (typeof landed === 'string')
@@ -59,36 +51,6 @@ export async function* readLandings(
       else yield landed;
     }
   }
-}
-
-/** All landings of each body, by its id, newest first: the same body can have been landed more than once. */
-export type Landings = ReadonlyMap<string, readonly LandedResponse[]>;
-
-/** Reads all indexes; a damaged one or a damaged line is left out and reported to `onDamage`. */
-export async function landingsById(
-  output: string,
-  onDamage: Parameters<typeof readLandings>[2] = () => {},
-): Promise<Landings> {
-  const landings = new Map<string, LandedResponse[]>();
-  for await (const landed of readLandings(output, undefined, onDamage)) {
-    landings.set(landed.responseId, [landed, ...(landings.get(landed.responseId) ?? [])]);
-  }
-  return landings;
-}
-
-interface IndexLine {
-  readonly response_id: string;
-  readonly endpoint: ResponseInfo['endpoint'];
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly status: number;
-  readonly fetched_at: number;
-  readonly server_date: number | null;
-  readonly byte_count: number;
-  readonly landing_file: string;
-  readonly run_id: string;
-  readonly request_body?: { readonly ids: readonly string[] };
-  readonly note?: Note;
 }
 
 /** Schemas of the id of a body, and of its path relative to the output folder. */
@@ -101,51 +63,29 @@ const integer = { type: 'integer' };
 
 const indexLineSchema = objectOf(
   {
-    response_id: responseIdSchema,
+    responseId: responseIdSchema,
     endpoint: { type: 'string', pattern: '^[a-z_]+$' },
     method: { enum: ['GET', 'POST'] },
     path: text,
     status: integer,
-    fetched_at: integer,
-    server_date: { type: ['integer', 'null'] },
-    byte_count: integer,
-    landing_file: landingPathSchema,
-    run_id: text,
+    fetchedAt: integer,
+    serverDate: { type: ['integer', 'null'] },
+    byteCount: integer,
+    landingFile: landingPathSchema,
+    runId: text,
   },
-  { request_body: objectOf({ ids: arrayOf(text) }), note: mapOf({ type: ['string', 'number', 'null'] }) },
+  { requestIds: arrayOf(text), note: mapOf({ type: ['string', 'number', 'null'] }) },
 );
 
-const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
-
-/** Parses a line of a run's index; null if it is invalid. */
-export async function parseIndexLine(text: string, runId: string): Promise<LandedResponse | null> {
-  const landed = toLanded(text, runId, await compileIndexLine());
-  return typeof landed === 'string' ? null : landed;
-}
-
 /** The landed body, or a text that says what is wrong with the line. */
-function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
-  const line = parseOrNull(text);
+function toLanded(json: string, runId: string, isIndexLine: ValidateFunction<LandedResponse>): LandedResponse | string {
+  const line = parseOrNull(json);
   if (!isIndexLine(line)) {
     const what = isIndexLine.errors?.[0];
     return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
   }
-  if (line.run_id !== runId) return 'it names another run';
-  if (!line.landing_file.endsWith(`/${line.response_id}.json.gz`)) return 'it names the file of another body';
-  return {
-    responseId: line.response_id,
-    endpoint: line.endpoint,
-    method: line.method,
-    path: line.path,
-    status: line.status,
-    fetchedAt: line.fetched_at,
-    serverDate: line.server_date,
-    byteCount: line.byte_count,
-    landingFile: line.landing_file,
-    runId: line.run_id,
-    ...(line.request_body === undefined ? {} : { requestIds: line.request_body.ids }),
-    ...(line.note === undefined ? {} : { note: line.note }),
-  };
+  if (line.runId !== runId) return 'it names another run';
+  return line.landingFile.endsWith(`/${line.responseId}.json.gz`) ? line : 'it names the file of another body';
 }
 
 /** The JSON in a text; null if it is not JSON. */
@@ -179,48 +119,41 @@ export async function readLandedData(place: LandingPlace, landed: ResponseInfo):
   return parseEnvelope(bytes);
 }
 
-/** Bodies of runs that are not in the lake: landed but never published. Distrusted bodies are left out. */
+/** Bodies of runs that are not in the lake: landed but never published. */
 export async function unpublishedLandings(
   output: string,
   publishedRuns: readonly string[],
   onDamage: (damage: Damage) => void,
 ): Promise<readonly LandedResponse[]> {
   const published = new Set(publishedRuns);
-  const distrusted = await readDistrusted(output);
   const landed: LandedResponse[] = [];
-  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) {
-    if (!distrusted.has(body.responseId)) landed.push(body);
-  }
+  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) landed.push(body);
   return landed;
 }
 
 interface DistrustedRun {
-  readonly surveys: { readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[] };
+  readonly surveys: {
+    readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[];
+    readonly responses: readonly ResponseInfo[];
+  };
   readonly subResources: readonly { readonly detail: SubResource; readonly response: ResponseInfo | null }[];
 }
 
 /**
- * Makes the next run request these surveys again, although the bodies that this run landed are current: a guard found
- * that they remove too much, and the service may be right again without a later `lastUpdated`.
+ * Deletes what this run landed of these surveys, so that the next run requests them again although the bodies are
+ * current: a guard found that they remove too much, and the service may be right again without a later `lastUpdated`.
  */
 export async function distrustBodies(
   { options }: { readonly options: { readonly output: string } },
   { surveys, subResources }: DistrustedRun,
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = [
-    ...surveys.loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId),
-    ...subResources
-      .filter(({ detail }) => surveyIds.has(textIn(detail, 'survey_id')))
-      .flatMap(({ response }) => response?.responseId ?? []),
+  const ids = new Set(surveys.loaded.flatMap((one) => (surveyIds.has(one.surveyId) ? one.responseId : [])));
+  const responses = [
+    ...surveys.responses.filter(({ responseId }) => ids.has(responseId)),
+    ...subResources.flatMap(({ detail, response }) =>
+      response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
+    ),
   ];
-  await writeDurably(distrustedFile(options.output), `${JSON.stringify(ids, null, 1)}\n`, { mode: 0o600 });
-}
-
-const distrustedFile = (output: string): string => join(output, '.distrusted-bodies.json');
-
-/** A list that cannot be read counts as empty: the guard then stops the next run too, and writes the list again. */
-async function readDistrusted(output: string): Promise<ReadonlySet<unknown>> {
-  const list = parseOrNull(await readFile(distrustedFile(output), 'utf8').catch(() => ''));
-  return new Set(Array.isArray(list) ? list : []);
+  for (const { landingFile } of responses) if (landingFile !== null) await rm(join(options.output, landingFile));
 }

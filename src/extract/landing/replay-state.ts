@@ -73,7 +73,7 @@ export function neededBodies(state: ReplayState): readonly string[] {
       state.last.initiatives,
       ...state.last.survey_listings,
       ...[...state.surveys.values()].map((survey) => survey.response_id),
-      ...subResources.flatMap(({ entry }) => entry.responseId ?? []),
+      ...subResources.flatMap(({ entry }) => entry.response_id ?? []),
     ]),
   ];
 }
@@ -89,8 +89,7 @@ function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string
 }
 
 /**
- * The runs whose journals have to be kept so that each of these sequences still leads to the same state: those that
- * contributed to the state, and those that removed what another kept journal would bring back.
+ * The runs whose journals have to be kept so that each of these sequences still leads to the same state.
  *
  * @param sequences of journals, each oldest first: those of one snapshot, for example
  * @param certain runs whose journals are kept in any case
@@ -99,38 +98,12 @@ export function neededJournals(
   sequences: readonly (readonly Journal[])[],
   certain: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const needed = new Set([...certain, ...sequences.flatMap(contributors)]);
-  // A journal needed for one sequence is part of others too, and may need further removals there.
-  for (let before = -1; before !== needed.size; ) {
-    before = needed.size;
-    for (const sequence of sequences) addRemovals(sequence, needed);
+  const needed = new Set([...certain, ...sequences.flatMap((journals) => journals.map(({ run_id }) => run_id))]);
+  for (const runId of [...needed].filter((id) => !certain.has(id)).sort()) {
+    needed.delete(runId);
+    if (!sequences.every((journals) => leadToSame(journals, ofRuns(journals, needed)))) needed.add(runId);
   }
   return needed;
-}
-
-/** Runs that contributed to the state. */
-function contributors(journals: readonly Journal[]): readonly string[] {
-  const state = foldJournals(journals);
-  if (state === null) return [];
-  const details = new Set(
-    [...state.subResources.values()].flatMap((all) => currentSubResources(all).map(({ entry }) => entry)),
-  );
-  const contributes = (journal: Journal): boolean =>
-    journal === state.last ||
-    journal.surveys.some((survey) => state.surveys.get(survey.survey_id) === survey) ||
-    journal.failed.some(({ survey_id, reason }) => state.failures.get(survey_id) === reason) ||
-    Object.values(journal.details).some((entries) => entries.some((entry) => details.has(entry)));
-  return journals.filter(contributes).map(({ run_id }) => run_id);
-}
-
-function addRemovals(journals: readonly Journal[], needed: Set<string>): void {
-  const named = new Set<string>();
-  for (const journal of journals) {
-    if (!needed.has(journal.run_id) && !journal.removed.some((id) => named.has(id))) continue;
-    needed.add(journal.run_id);
-    for (const { survey_id } of [...journal.surveys, ...journal.failed]) named.add(survey_id);
-    for (const { detail } of Object.values(journal.details).flat()) named.add(textIn(detail, 'survey_id'));
-  }
 }
 
 /** Whether both sequences lead to the same state. Both consist of the same objects, which are compared by identity. */

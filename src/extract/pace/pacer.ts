@@ -1,92 +1,134 @@
-/** Decides when the next request may be sent, from our own record of earlier ones. Times in milliseconds. */
+import pLimit, { type LimitFunction } from 'p-limit';
+import { createCondition } from '../../base/condition.ts';
+import { InterruptedError } from '../../base/errors.ts';
+import type { ExtractEvent, ReportedBudget, Sleep } from '../types.ts';
+import { createRateBudget, type RateBudget } from './rate-budget.ts';
+import type { RateHeaders } from './rate-headers.ts';
+
+/** Sends the requests of a client within the limits of the service, of which each policy has its own. */
 export interface Pacer {
-  delay(now: number): number;
-  spend(now: number): void;
-  /** The number of requests sent after that time, as far back as the record goes. */
-  countSince(time: number): number;
-  /** Milliseconds until the last of `requests` more may be sent; null while there is no limit. */
-  finishIn(requests: number, now: number): number | null;
-  readonly lastAt: number;
-  configure(limit: number, windowMs: number, now: number): void;
+  /**
+   * Sends a request as soon as a connection is free and the budget of its policy allows it.
+   * @param request calls `answered` when the headers have been received, and ends when the connection is free again
+   * @throws InterruptedError if the signal aborts before it is sent
+   */
+  send<T>(policy: string, request: (answered: (headers: RateHeaders) => void) => Promise<T>): Promise<T>;
+  /** Call it after a 429: no request of this policy is sent for that long. */
+  pause(policy: string, ms: number): void;
+  budget(policy: string): ReportedBudget | null;
+  /** How long this many more requests will take; null while nothing is known. */
+  estimateSeconds(policy: string, requests: number): number | null;
+  readonly waitedMs: number;
 }
 
-/**
- * A request is sent a window and this much more after the one `limit` places before it. The network may bunch requests
- * by that much without the service counting too many in any window. Costs one percent of speed.
- */
-const stretch = 1.01;
+interface PacerOptions {
+  /** Maximum number of simultaneous requests. */
+  readonly concurrency: number;
+  readonly maxRequestsPerMinute: number | null;
+  readonly signal: AbortSignal;
+  /** Milliseconds; only differences matter. */
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  readonly onEvent: (event: ExtractEvent) => void;
+}
 
-/** How many requests may be saved up while idle or late, to make up for late timers. */
-const savings = 2;
+/** Waits of this length are announced, each once. */
+const longMs = 1000;
 
-/** Maximum number of requests to remember while no limit is known, in case one becomes known. */
-const maxRemembered = 10_000;
+export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent }: PacerOptions): Pacer {
+  const connections = pLimit(concurrency);
+  const policies = new Map<string, { readonly budget: RateBudget; readonly queue: LimitFunction }>();
+  const ownBudget = createRateBudget();
+  if (maxRequestsPerMinute !== null) {
+    ownBudget.learn({ limit: maxRequestsPerMinute, windowMs: 60_000, remaining: null, resetMs: null }, now());
+  }
+  const answers = createAnswerTimes();
+  const changed = createCondition(); // an answer may make a wait shorter or longer
+  signal.addEventListener('abort', changed.notify, { once: true });
+  let waitedMs = 0;
+  let announcedUntil = Number.NEGATIVE_INFINITY;
 
-/**
- * Follows two rules. First, in any window no more than `limit` requests are sent, whatever the phase of the service's
- * own windows, so that both fixed and sliding windows are respected. Second, after an initial burst of half the limit,
- * which is enough for a small run, requests are sent evenly.
- */
-export function createPacer(): Pacer {
-  let limit: number | null = null;
-  let windowMs = 0;
-  let tokens = 0;
-  let refilledAt = 0;
-  let sent: number[] = [];
-
-  const ratePerMs = () => (limit === null ? Number.POSITIVE_INFINITY : limit / (windowMs * stretch));
-  const refilled = (saved: number, ms: number) =>
-    saved < savings ? Math.min(savings, saved + Math.max(0, ms) * ratePerMs()) : saved;
-  const refill = (now: number) => {
-    tokens = refilled(tokens, now - refilledAt);
-    refilledAt = now;
+  const policyOf = (name: string) => {
+    const policy = policies.get(name) ?? { budget: createRateBudget(), queue: pLimit(1) };
+    policies.set(name, policy);
+    return policy;
   };
-  const recordDelay = (now: number) => {
-    const oldest = limit === null ? undefined : sent[sent.length - limit];
-    return oldest === undefined ? 0 : oldest + windowMs * stretch - now;
-  };
-  const countSince = (time: number) => {
-    let count = 0;
-    while (count < sent.length && (sent[sent.length - 1 - count] ?? 0) > time) count++;
-    return count;
+  const waitForTurn = async (budget: RateBudget): Promise<void> => {
+    for (;;) {
+      if (signal.aborted) throw new InterruptedError();
+      const from = now();
+      const ms = Math.max(budget.wait(from), ownBudget.wait(from));
+      if (ms === 0) break;
+      if (ms >= longMs && from + ms > announcedUntil + longMs) {
+        announcedUntil = from + ms;
+        onEvent({ type: 'wait', ms });
+      }
+      const timer = new AbortController();
+      await Promise.race([changed.next(), sleep(ms, timer.signal).catch(() => {})]);
+      timer.abort();
+      waitedMs += now() - from;
+    }
+    for (const one of [budget, ownBudget]) one.sent(now());
+    budget.unanswered += 1;
   };
   return {
-    delay: (now) => {
-      if (limit === null) return 0;
-      refill(now);
-      const forToken = tokens >= 1 - 1e-9 ? 0 : (1 - tokens) / ratePerMs();
-      return Math.max(0, Math.ceil(Math.max(forToken, recordDelay(now)) - 1e-6));
+    send: (name, request) =>
+      connections(async () => {
+        const { budget, queue } = policyOf(name);
+        await queue(() => waitForTurn(budget));
+        let isAnswered = false;
+        const answered = (headers: RateHeaders | null): void => {
+          if (!isAnswered) budget.unanswered -= 1;
+          isAnswered = true;
+          if (headers !== null) budget.learn(headers, now());
+          changed.notify();
+        };
+        try {
+          return await request(answered);
+        } finally {
+          answered(null);
+          answers.add(now() - waitedMs);
+        }
+      }),
+    pause: (name, ms) => {
+      const { budget } = policyOf(name);
+      budget.pausedUntil = Math.max(budget.pausedUntil, now() + ms);
     },
-    spend: (now) => {
-      sent.push(now);
-      tokens -= 1;
-      if (sent.length > 2 * maxRemembered) sent = sent.slice(-maxRemembered);
-    },
-    countSince,
-    finishIn: (requests, now) => {
+    budget: (name) => {
+      const { limit, windowMs, remaining } = policyOf(name).budget;
       if (limit === null) return null;
-      refill(now);
-      const times = sent.slice(-limit);
-      let [at, saved] = [now, tokens];
-      // Two windows show the cost of the initial burst; after that, requests are sent evenly.
-      const acted = Math.min(requests, 2 * limit);
-      for (let i = 0; i < acted; i++) {
-        const oldest = times[times.length - limit] ?? Number.NEGATIVE_INFINITY;
-        const next = Math.max(at + Math.max(0, 1 - saved) / ratePerMs(), oldest + windowMs * stretch);
-        saved = refilled(saved, next - at) - 1;
-        times.push(next);
-        at = next;
-      }
-      return at - now + (requests - acted) / ratePerMs();
+      return { limit, windowSeconds: windowMs === null ? null : windowMs / 1000, remaining: remaining(now()) };
     },
-    get lastAt() {
-      return sent.at(-1) ?? Number.NEGATIVE_INFINITY;
+    estimateSeconds: (name, requests) => {
+      if (requests === 0) return 0;
+      const each = answers.between();
+      const times = [
+        each === null ? null : each * requests,
+        policyOf(name).budget.waitForAll(requests, now()),
+        ownBudget.waitForAll(requests, now()),
+      ].filter((ms) => ms !== null);
+      return times.length === 0 ? null : Math.max(...times) / 1000;
     },
-    configure: (newLimit, newWindowMs, now) => {
-      if (limit === newLimit && windowMs === newWindowMs) return;
-      [limit, windowMs] = [newLimit, newWindowMs];
-      tokens = Math.max(0, Math.ceil(limit / 2) - countSince(now - windowMs));
-      refilledAt = now;
+    get waitedMs() {
+      return waitedMs;
     },
+  };
+}
+
+/** Several times the usual number of simultaneous requests, which may end together. */
+const maxAnswers = 25;
+const minAnswers = 8;
+
+/** When the last answers were complete, by a clock that stands still during waits for the limit. */
+function createAnswerTimes() {
+  const last: number[] = [];
+  return {
+    add: (at: number): void => {
+      last.push(at);
+      if (last.length > maxAnswers) last.shift();
+    },
+    /** Milliseconds from one to the next; null while there are few. */
+    between: (): number | null =>
+      last.length <= minAnswers ? null : Math.max(0, (last.at(-1) ?? 0) - (last[0] ?? 0)) / (last.length - 1),
   };
 }

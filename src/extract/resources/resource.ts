@@ -37,6 +37,8 @@ export interface ExtractedSurveys {
   /** Loaded surveys whose own record could not be used: they only left issues. */
   readonly rejected: ReadonlySet<string>;
   readonly valueListIds: ReadonlySet<string>;
+  /** Value lists that may have a new option: an answer has a code that the lake's lists do not have. */
+  readonly outdatedValueLists: ReadonlySet<string>;
 }
 
 export interface LoadedSurvey {

@@ -1,6 +1,6 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { isBlank, isObject, isObjectId } from '../../base/json.ts';
-import { type SubResource, textsIn } from '../../base/sub-resource.ts';
+import { textsIn } from '../../base/sub-resource.ts';
 import type { KnownValueList } from '../../schema/rows.ts';
 import { valueListBatch } from '../endpoints.ts';
 import type { ExtractRun } from '../extract-run.ts';
@@ -11,24 +11,18 @@ import type { Resource, SubResourceRequest } from './resource.ts';
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
  * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
  * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
- * does with a list that the answer lacks, or has without options or names. If
- * `value-lists` is `none`, nothing is requested and nothing is reported as missing.
+ * does with a list that the answer lacks, or has without options or names.
  */
 export const valueLists: Resource = {
   name: 'value_lists',
   concurrency: () => 1,
   due: (run) => {
     const unknown = run.state?.unknownValueLists ?? [];
-    const ids = isNone(run)
-      ? unknown.map(({ id }) => id)
-      : areDue(run)
-        ? knownIds(run)
-        : unknown.flatMap(({ id, failed }) => (failed ? id : []));
-    return ids.length === 0 ? [] : [{ ids, ...(isNone(run) ? { not: 'wanted' } : {}) }];
+    const ids = areDue(run) ? knownIds(run) : unknown.flatMap(({ id, failed }) => (failed ? id : []));
+    return ids.length === 0 ? [] : [{ ids }];
   },
   requests: async (run, { due, surveys }) => {
-    if (isNone(run)) return due.map(withoutRequest);
-    const wanted = new Set(due.flatMap((detail) => textsIn(detail, 'ids')));
+    const wanted = new Set([...due.flatMap((detail) => textsIn(detail, 'ids')), ...surveys.outdatedValueLists]);
     const known = new Set(knownIds(run));
     for (const id of surveys.valueListIds) if (!known.has(id)) wanted.add(id);
     const reused = landedLookups(await run.landed(), run.state?.listedByRun ?? null, wanted);
@@ -42,28 +36,29 @@ export const valueLists: Resource = {
       ...lookups.map((lookup) => toRequest(run, lookup, null)),
     ];
   },
-  forecast: (run, { due }) => ({
-    count: isNone(run) ? 0 : Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
+  forecast: (_run, { due }) => ({
+    count: Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
     why: 'refresh; the lists of new definitions are not known yet',
   }),
-  probe: (client, { survey, options }) => {
-    const listId = options.valueLists === 'none' ? null : listIdIn(survey);
+  probe: (client, { survey }) => {
+    const listId = listIdIn(survey);
     return listId === null
       ? null
       : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
   },
-  optional: 'Codes are kept without their names; "value-lists": "none" in the configuration file skips the lookup.',
+  optional:
+    'Codes are kept without their names; "without": ["value_lists"] in the configuration file skips the lookup.',
 };
 
-const isNone = ({ options }: Pick<ExtractRun, 'options'>): boolean => options.valueLists === 'none';
+/** Microseconds after which a list is requested again, since options may get other names. */
+const maxAge = 7 * 86_400_000_000;
 
-function areDue({ state, options, stats, now }: ExtractRun): boolean {
+function areDue({ state, stats, now }: ExtractRun): boolean {
   if (state === null || state.valueLists.length + state.unknownValueLists.length === 0) return false;
   if (stats.mode === 'full') return true;
   const at = stats.listedAt ?? now() * 1000;
-  const dueBefore = at - options.valueListMaxAgeDays * 86_400_000_000;
   // A time in the future comes from a wrong clock.
-  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > at));
+  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= at - maxAge || fetchedAt > at));
 }
 
 const knownIds = ({ state }: ExtractRun): readonly string[] => [
@@ -93,15 +88,6 @@ function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedRespon
     },
   };
 }
-
-/** Clears the record that these lists are missing. */
-const withoutRequest = (detail: SubResource): SubResourceRequest => ({
-  detail,
-  what: 'value lists',
-  surveyId: null,
-  landed: null,
-  ask: async () => ({ data: null, response: null }),
-});
 
 type ReceivedList = Pick<KnownValueList, 'options' | 'names'>;
 

@@ -17,7 +17,7 @@ export async function loadWorld(input: TrustInput, folder: string, options: Part
     const report = await runPipeline(nightly, {
       ...defaultRunOptions,
       ...{ baseUrl: service.baseUrl, credentials: { kind: 'token', token: service.token } as const, output },
-      ...{ workers: 0, retries: 0, maxRemovedPercent: 100, acceptRoots: true, valueListMaxAgeDays: 0 },
+      ...{ workers: 0, retries: 0, maxRemovedPercent: 100, acceptRoots: true },
       yearEnd: input.yearEnd ?? '12-31',
       decisions:
         input.decisions === undefined ? 'none' : await writeDecisions(input.decisions, join(folder, 'decisions')),

@@ -1,13 +1,13 @@
-import { createRateLimiter } from '../../src/extract/pace/rate-limiter.ts';
+import { createPacer } from '../../src/extract/pace/pacer.ts';
 import type { ExtractEvent } from '../../src/extract/types.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-type Options = Parameters<typeof createRateLimiter>[0];
+type Options = Parameters<typeof createPacer>[0];
 
-/** A limiter by that clock, and the events it emits. */
-export function limiterOn(time: VirtualTime, more: Partial<Options> = {}) {
+/** A pacer by that clock, and the events it emits. */
+export function pacerOn(time: VirtualTime, more: Partial<Options> = {}) {
   const events: ExtractEvent[] = [];
-  const limiter = createRateLimiter({
+  const pacer = createPacer({
     concurrency: 8,
     maxRequestsPerMinute: null,
     signal: new AbortController().signal,
@@ -16,5 +16,5 @@ export function limiterOn(time: VirtualTime, more: Partial<Options> = {}) {
     onEvent: (event) => events.push(event),
     ...more,
   });
-  return { limiter, events };
+  return { pacer, events };
 }

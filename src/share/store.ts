@@ -1,0 +1,100 @@
+import { once, setMaxListeners } from 'node:events';
+import { crashPoint } from '../base/crash-point.ts';
+import { EsgLakeError, exitCodes, InterruptedError } from '../base/errors.ts';
+import { pushAgain, statusOf, storeError } from './store-errors.ts';
+
+export interface StoredObject {
+  /** Relative to the address: `figures/_delta_log/00000000000000000000.json`. */
+  readonly key: string;
+  readonly bytes: number;
+  /** By the clock of the store, in milliseconds. */
+  readonly changedAt: number;
+}
+
+/** What an SDK does. Its own errors are converted by `toStore`. */
+export interface StoreAdapter {
+  /** How credentials are given, for messages. */
+  readonly credentials: string;
+  get(key: string): Promise<Buffer>;
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** @param isNew whether the store must refuse it if the key exists */
+  put(key: string, content: Uint8Array, isNew: boolean): Promise<unknown>;
+  /** Also of a key that does not exist. */
+  remove(key: string): Promise<unknown>;
+}
+
+/**
+ * A folder, or a prefix in a bucket, in the five calls that a push needs. Each throws an EsgLakeError that names the
+ * address: exit code 2 for a missing bucket, 5 for refused credentials, 6 for a store that cannot be reached, 130 when
+ * interrupted. The SDK repeats failed requests.
+ */
+export interface Store {
+  /** For messages, without a slash at its end. */
+  readonly url: string;
+  /** Null if there is no such object. */
+  get(key: string): Promise<Buffer | null>;
+  /** The objects whose keys start with the prefix. */
+  list(prefix: string): Promise<readonly StoredObject[]>;
+  put(key: string, content: Uint8Array): Promise<void>;
+  /** False if the key exists. An SDK repeats a put whose answer was lost and is refused by itself: the content decides. */
+  putOnce(key: string, content: Uint8Array): Promise<boolean>;
+  remove(key: string): Promise<void>;
+}
+
+export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal): Store {
+  // Each call in progress adds a listener.
+  if (signal !== undefined) setMaxListeners(0, signal);
+  async function call<T, O = T>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
+    if (signal?.aborted === true) throw new InterruptedError('interrupted', { hint: pushAgain });
+    crashPoint('store.call');
+    try {
+      return await unlessAborted(work(), signal);
+    } catch (error) {
+      if (answers.includes(statusOf(error) ?? 0)) return other;
+      throw storeError(error, { url, doing, credentials: adapter.credentials, signal });
+    } finally {
+      crashPoint('store.called');
+    }
+  }
+  const get: Store['get'] = (key) => call(`get ${key}`, () => adapter.get(key), [404], null);
+  return {
+    url,
+    get,
+    list: (prefix) => call(`list ${prefix}`, () => collect(url, adapter.list(prefix)), [], []),
+    put: async (key, content) => void (await call(`put ${key}`, () => adapter.put(key, content, false), [], null)),
+    putOnce: async (key, content) => {
+      // 409: another conditional put of this key is in progress.
+      const won = await call(
+        `put ${key}`,
+        async () => adapter.put(key, content, true).then(() => true),
+        [409, 412],
+        false,
+      );
+      return won || (await get(key))?.equals(content) === true;
+    },
+    remove: async (key) => void (await call(`delete ${key}`, () => adapter.remove(key), [404], null)),
+  };
+}
+
+async function collect(url: string, listed: AsyncIterable<StoredObject>): Promise<readonly StoredObject[]> {
+  const found = new Map<string, StoredObject>();
+  for await (const one of listed) {
+    if (found.has(one.key)) {
+      throw new EsgLakeError(`${url}: the listing does not end: the store repeats a page`, {
+        exitCode: exitCodes.unreachable,
+        hint: 'The fault is in the store, or in a proxy in front of it. Nothing was changed.',
+      });
+    }
+    found.set(one.key, one);
+  }
+  return [...found.values()];
+}
+
+/** A request that hangs must not keep the process. What it does in the store is found by the next push. */
+async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  const settled = new AbortController();
+  const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => Promise.reject(signal.reason));
+  aborted.catch(() => {});
+  return Promise.race([work, aborted]).finally(() => settled.abort());
+}

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkTables, type LakeVersions, readVersions } from '../../bench/proof/whole-tables.ts';
+import { openStore } from '../../src/share/open-store.ts';
+import type { Store } from '../../src/share/store.ts';
+import { asFiles } from '../share/as-files.ts';
+
+export interface Looked {
+  /** What a reader misses. */
+  readonly wrong: readonly string[];
+  readonly set: LakeVersions | null;
+}
+
+/** What a reader sees who begins now. @param snapshot the folder of the snapshot that it must be */
+export async function lookAt(store: Store, snapshot?: string): Promise<Looked> {
+  // First what names versions of the others.
+  const first = (await store.list('lake_versions/')).filter(({ key }) => !key.includes('/data/'));
+  const rest = await store.list('');
+  const isRead = (key: string): boolean => /_delta_log|^lake_versions\/data/.test(key);
+  const keys = [...first, ...rest.filter(({ key }) => !key.startsWith('lake_versions/_delta_log'))];
+  const objects: (readonly [string, Uint8Array])[] = [];
+  for (const { key } of keys.filter((one) => isRead(one.key))) {
+    const content = await store.get(key);
+    if (content !== null) objects.push([key, content]);
+  }
+  const sizes = new Map(rest.map(({ key, bytes }) => [key, bytes]));
+  const folder = await asFiles(objects);
+  try {
+    const wrong = await checkTables(folder, async (path) => sizes.get(path) ?? null, snapshot);
+    return { wrong, set: wrong.length > 0 ? null : await readVersions(folder) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Looks again and again until it is stopped. */
+export async function readBeside(url: string): Promise<{ stop(): Promise<{ looks: number; wrong: string[] }> }> {
+  const store = await openStore({ url });
+  let isStopped = false;
+  const reading = (async () => {
+    const wrong: string[] = [];
+    let looks = 0;
+    for (; !isStopped; looks++) {
+      const begun = performance.now();
+      wrong.push(...(await lookAt(store)).wrong);
+      // Most of the time is for those who write: there are few processors.
+      await delay(2 * (performance.now() - begun));
+    }
+    return { looks, wrong };
+  })();
+  reading.catch(() => {});
+  return {
+    stop: () => {
+      isStopped = true;
+      return reading;
+    },
+  };
+}

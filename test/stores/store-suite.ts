@@ -1,0 +1,202 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../bench/proof/random.ts';
+import type { LakeVersions } from '../../bench/proof/whole-tables.ts';
+import { withDatabase } from '../../src/load/database.ts';
+import { hashSql } from '../../src/publish/content-hash.ts';
+import { requireCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
+import type { TableName } from '../../src/schema/tables.ts';
+import { openStore } from '../../src/share/open-store.ts';
+import { type Outcome, startCommand } from '../cli/command.ts';
+import { publishLake } from '../pipeline/published-lake.ts';
+import { skip } from '../readers/needs.ts';
+import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
+import { hashOfFiles } from '../share/hash-of-files.ts';
+import { withEnvironment } from '../share/with-environment.ts';
+import { environmentOf, type Reached } from './reached-stores.ts';
+import { readBySpark } from './read-by-spark.ts';
+import { lookAt, readBeside } from './read-store.ts';
+
+export interface TestedStore {
+  readonly begin: () => Promise<Reached | Missing>;
+  /** How many pushes are killed before each of the three that end. */
+  readonly kills: number;
+  /** How many nights other engines read, the last ones. @default 3 */
+  readonly nightsRead?: number;
+  /** Whether it checks a condition and puts in two steps, so that several writers may win. @default false */
+  readonly isLax?: boolean;
+  /** @default false */
+  readonly isReadBySpark?: boolean;
+}
+
+/** The lake as it was after each of three nights, and its snapshots. */
+interface Nights {
+  readonly folder: string;
+  readonly outputs: readonly string[];
+  readonly snapshots: readonly Snapshot[];
+}
+
+let nights: Nights;
+
+export function describeStores(stores: Readonly<Record<string, TestedStore>>): void {
+  beforeAll(async () => {
+    nights = await threeNights();
+  });
+  afterAll(() => rm(nights.folder, { recursive: true, force: true }));
+  for (const [name, store] of Object.entries(stores)) describe(name, () => suiteOf(name, store));
+}
+
+async function threeNights(): Promise<Nights> {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-stores-'));
+  const lake = await publishLake({ seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 }, { keepSnapshots: 4 });
+  const outputs: string[] = [];
+  for (const night of [0, 1, 2]) {
+    lake.sandbox.setNight(night);
+    if (night > 0) await lake.runAgain({});
+    outputs.push(join(folder, `night-${night}`));
+    await cp(lake.output, outputs.at(-1) ?? '', { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  }
+  await lake.remove();
+  return { folder, outputs, snapshots: await Promise.all(outputs.map((output) => requireCurrent(output))) };
+}
+
+function suiteOf(
+  name: string,
+  { begin, kills, nightsRead = 3, isLax = false, isReadBySpark = false }: TestedStore,
+): void {
+  let store: Reached | Missing;
+  let restore = (): void => {};
+  /** What `lake_versions` named after each night. */
+  const sets: LakeVersions[] = [];
+  beforeAll(async () => {
+    store = await begin();
+    if (!('missing' in store)) restore = withEnvironment(store.env);
+  });
+  afterAll(async () => {
+    restore();
+    if (!('missing' in store)) await store.stop();
+  });
+  const reached = (test: Parameters<typeof skip>[0]): Reached =>
+    'missing' in store ? skip(test, store.missing) : store;
+
+  const command = (at: Reached, args: readonly string[], killedAt?: number): Promise<Outcome> => {
+    const executable = at.node === undefined ? {} : { executable: at.node.executable };
+    return startCommand(args, { cwd: nights.folder, env: environmentOf(at, killedAt), ...executable }).outcome;
+  };
+  const push = (at: Reached, night: number, more: readonly string[] = [], killedAt?: number): Promise<Outcome> =>
+    command(at, ['push', '--output', nights.outputs[night] ?? '', '--to', at.url, '--json', ...more], killedAt);
+  const verified = async (at: Reached, night: number): Promise<void> => {
+    const args = ['verify', '--output', nights.outputs[night] ?? '', '--to', at.url];
+    const { code, stdout, stderr } = await command(at, args);
+    expect([code, stderr, stdout]).toEqual([0, expect.anything(), expect.not.stringContaining('FAIL')]);
+  };
+
+  it.skipIf(isLax)('passes the doctor, who leaves nothing behind', async (test) => {
+    const at = reached(test);
+    const args = ['doctor', '--sandbox', '--output', nights.outputs[0] ?? '', '--to', `${at.url}/new`, '--json'];
+    for (const turn of [1, 2]) {
+      const { checks }: { checks: readonly { name: string }[] } = JSON.parse((await command(at, args)).stdout);
+      expect([turn, ...checks.filter((check) => check.name.startsWith('object store'))]).toEqual([
+        turn,
+        { name: 'object store', status: 'ok', detail: `${at.url}/new, empty` },
+        expect.objectContaining({ status: 'ok', detail: '16 writers at once, 5 times: one won each time' }),
+      ]);
+    }
+  });
+
+  it('has each night after pushes that were killed, with a reader beside them', async (test) => {
+    const at = reached(test);
+    const random = createRandom(kills);
+    const beside = at.node === undefined ? await readBeside(at.url) : null;
+    for (const night of [0, 1, 2]) {
+      for (let kill = 0; kill < kills; kill++) {
+        // Before the last night, older snapshots come again and again: tables get long logs with checkpoints.
+        const some = kill % 2 === 0 ? night : Math.floor(random.next() * (night + 1));
+        const killed = await push(at, some, ['--older'], 1 + Math.floor(random.next() ** 1.5 * 110));
+        expect([null, 0]).toContain(killed.code);
+      }
+      expect(await push(at, night, ['--older'])).toMatchObject({ code: 0 });
+      const again = await push(at, night);
+      expect([again.code, JSON.parse(again.stdout)]).toMatchObject([0, { changed: false, deleted: 0 }]);
+      await verified(at, night);
+      if (at.node !== undefined) continue;
+      const { wrong, set } = await lookAt(await openStore({ url: at.url }), nights.snapshots[night]?.folder);
+      expect(wrong).toEqual([]);
+      if (set !== null) sets.push(set);
+    }
+    const seen = await beside?.stop();
+    expect(seen?.wrong ?? []).toEqual([]);
+    if (seen !== undefined) expect(seen.looks).toBeGreaterThan(3);
+    process.stderr.write(`${name}: ${3 * kills} pushes were killed, ${seen?.looks ?? 0} looks beside them\n`);
+  });
+
+  it('is read by delta-rs, polars and DuckDB as the manifests of the nights say', async (test) => {
+    const at = reached(test);
+    const python = await findPython();
+    if ('missing' in python) return skip(test, python.missing);
+    const packages = await packageFolder(python, 'stores.txt');
+    // Where this Node does not read the store, the newest versions are read.
+    const wanted =
+      at.node === undefined ? sets.slice(-nightsRead).map(({ versions }) => Object.fromEntries(versions)) : [{}];
+    const told = nights.snapshots.slice(-wanted.length).map(({ manifest }) => manifest.tables);
+    const names = Object.keys(told.at(-1) ?? {}) as TableName[];
+    const request = join(nights.folder, 'request.json');
+    const hashes = Object.fromEntries(names.map((table) => [table, hashSql(table)]));
+    await writeFile(request, JSON.stringify({ address: at.url, ...at.readers, hashes, sets: wanted }));
+    const script = ['../../stores/read_stored.py', request] as const;
+    const seen = (await runScript(python.executable, script, { packages })) as {
+      readonly readers: readonly string[];
+      readonly sets: readonly Readonly<Record<string, unknown>>[];
+      readonly scanned: readonly [number, number] | null;
+    };
+    expect(seen.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars']));
+    expect(seen.sets).toHaveLength(told.length);
+    for (const [index, tables] of told.entries()) {
+      const said = await withDatabase({ file: ':memory:' }, ({ connection }) =>
+        Promise.all(
+          Object.entries(tables).map(async ([table, { files }]) => {
+            const folder = nights.snapshots.at(index - told.length)?.folder ?? '';
+            const paths = files.map(({ path }) => join(folder, path));
+            const { rows, sum, xor } = await hashOfFiles(connection, table as TableName, paths);
+            return [table, [rows, sum, xor]] as const;
+          }),
+        ),
+      );
+      for (const reader of seen.readers)
+        expect([reader, seen.sets[index]?.[reader]]).toEqual([reader, Object.fromEntries(said)]);
+    }
+    // A filter by day leaves out files, by their statistics.
+    if (seen.scanned !== null) expect(seen.scanned[0]).toBeLessThan(seen.scanned[1]);
+  });
+
+  it.runIf(isReadBySpark)('is read by Spark through s3a', { timeout: 1_800_000 }, async (test) => {
+    const [, , snapshot] = nights.snapshots;
+    if (snapshot === undefined) throw new Error('no such night');
+    const tables = ['data_points', 'figures', 'initiatives', 'runs', 'surveys'];
+    const seen = await readBySpark(reached(test), snapshot, tables);
+    if ('missing' in seen) return skip(test, seen.missing);
+    expect(tables.map((table) => seen.parquet[table]?.[0])).toEqual(
+      tables.map((table) => snapshot.manifest.tables[table]?.rows),
+    );
+    expect(seen.delta).toEqual(seen.parquet);
+  });
+
+  it.skipIf(isLax)('has the newest snapshot after pushes that come at once', async (test) => {
+    const at = reached(test);
+    const other = { ...at, url: `${at.url}/race` };
+    // One output folder has one user at a time.
+    const copy = join(nights.folder, `copy-${name}`);
+    await cp(nights.outputs[1] ?? '', copy, { recursive: true, verbatimSymlinks: true });
+    expect(await push(other, 0)).toMatchObject({ code: 0 });
+    for (const night of [1, 2]) {
+      const args = ['push', '--output', copy, '--to', other.url];
+      const ended = await Promise.all([command(other, args), push(other, night)]);
+      for (const { stderr } of ended.filter(({ code }) => code !== 0))
+        expect(stderr).toContain('has the newer snapshot');
+      expect(ended[1]).toMatchObject({ code: 0 });
+      await verified(other, night);
+    }
+  });
+}
