@@ -24,12 +24,12 @@ CREATE TEMP MACRO text_at(j, place) AS CASE WHEN json_type(j, place) = 'VARCHAR'
 CREATE TEMP MACRO currency(j, place) AS CASE WHEN regexp_full_match(j ->> place, '[A-Z]{3}') THEN j ->> place END;
 CREATE TEMP MACRO part_of_id(part) AS CASE part WHEN '' THEN '%0'
   ELSE replace(replace(coalesce(part, ''), '%', '%25'), '|', '%7C') END;
-
 CREATE TEMP TABLE files AS
-  SELECT regexp_extract(replace(filename, '\', '/'), '(bodies/)?[^/]*$') AS file, content FROM read_blob('**/*.*');
+  SELECT regexp_extract(replace(filename, '\', '/'), '(bodies/)?[^/]*$') AS file, content
+  FROM read_blob(['*.*', '*/*.*']);
 CREATE TEMP TABLE texts AS
   SELECT parse_filename(filename, true) AS name, CAST(ltrim(content, chr(65279)) AS JSON) AS body
-  FROM read_text('**/*.json');
+  FROM read_text(['manifest.json', 'bodies/*.json']);
 -- The records in the responses that are here, the columns of their tables, and numbers with what is said of them.
 CREATE TEMP TABLE records AS
   SELECT n.response_id, n.pointer, json_extract(t.body, n.pointer) AS record, json_extract(t.body, '/data') AS survey,
