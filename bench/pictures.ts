@@ -11,7 +11,7 @@ import nightly from '../pipelines/nightly.js';
 import { defaultRunOptions } from '../src/run/options.js';
 import { runPipeline } from '../src/run/run-pipeline.js';
 
-const nights = 8;
+const nights = 5;
 
 interface Picture {
   readonly file: string;
@@ -20,12 +20,16 @@ interface Picture {
   readonly scale: number;
   /** The first element in the picture. */
   readonly from: string;
+  readonly scheme?: 'dark';
+  readonly media?: 'print';
 }
 
 const pictures: readonly Picture[] = [
-  { file: 'page.png', width: 1280, height: 980, scale: 1, from: 'body' },
-  { file: 'page-figures.png', width: 1280, height: 720, scale: 1, from: '#figures' },
+  { file: 'page.png', width: 1280, height: 900, scale: 1, from: 'body' },
+  { file: 'page-dark.png', width: 1280, height: 900, scale: 1, from: 'body', scheme: 'dark' },
+  { file: 'page-below.png', width: 1280, height: 1000, scale: 1, from: '#bridge' },
   { file: 'page-phone.png', width: 390, height: 844, scale: 2, from: 'body' },
+  { file: 'page-print.png', width: 700, height: 990, scale: 1.5, from: 'body', media: 'print' },
 ];
 
 const output = mkdtempSync(join(tmpdir(), 'esg-lake-pictures-'));
@@ -47,7 +51,8 @@ async function takePictures(file: string): Promise<void> {
     for (const picture of pictures) {
       const page = await browser.newPage();
       await page.setViewport({ width: picture.width, height: picture.height, deviceScaleFactor: picture.scale });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: picture.scheme ?? 'light' }]);
+      await page.emulateMediaType(picture.media ?? 'screen');
       await page.goto(pathToFileURL(file).href);
       await takePicture(page, picture);
       await page.close();

@@ -16,10 +16,13 @@ WITH doubts AS (
 ranked AS (
   SELECT *, row_number() OVER (
       PARTITION BY doubt, cause_id
-      ORDER BY points DESC, is_whole DESC, abs(amount) DESC NULLS LAST, type_code NULLS LAST, measure_id, initiative_id) AS nth
+      ORDER BY points DESC, is_whole DESC, abs(amount) DESC NULLS LAST, type_code NULLS LAST, measure_id,
+        initiative_id) AS nth
   FROM doubts)
 SELECT r.doubt, r.cause_id, any_value(i.name) AS cause_name,
-  any_value(i.depth) AS cause_depth,
+  -- NULL where there are several groups, which have names
+  CASE WHEN (SELECT count(*) FROM initiatives WHERE depth = 0 AND removed_at IS NULL) = 1
+    THEN any_value(i.depth) END AS cause_depth,
   round(sum(points), 1) AS weight,
   count(*) AS figure_count,
   max(percent) AS percent,

@@ -2,7 +2,7 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordIds } from '../base/record-url.ts';
 import { type NamedQuestion, withExpressions } from '../questions/named-question.ts';
 import { type ListedQuestion, listQuestions } from '../questions/question-folders.ts';
-import { type AnswerRow, countAt, flagAt, numberAt } from './cells.ts';
+import { type AnswerRow, countAt, numberAt } from './cells.ts';
 
 /** A connection to a lake's database. Rows are objects; times and days are Date. */
 export interface PagedLake {
@@ -97,7 +97,7 @@ const factsOf = (row: AnswerRow): LakeFacts => ({
   row,
   year: numberAt(row, 'newest_year'),
   roots: countAt(row, 'roots'),
-  isSimulated: flagAt(row, 'is_simulated'),
+  isSimulated: row['is_simulated'] === true,
 });
 
 /** The answers that have a CSV file, by its name. */

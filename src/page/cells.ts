@@ -1,3 +1,5 @@
+import { fixedText } from '../base/number-text.ts';
+
 /** A row of the answer to a question. */
 export type AnswerRow = Readonly<Record<string, unknown>>;
 
@@ -23,14 +25,15 @@ export function countAt(row: AnswerRow, column: string): number {
   return value;
 }
 
+/** The same as a text: `1,200`. */
+export const wholeAt = (row: AnswerRow, column: string): string => fixedText(countAt(row, column), 0);
+
 /** @throws TypeError if it is no text */
 export function textAt(row: AnswerRow, column: string): string | null {
   const value = at(row, column);
   if (value === null || typeof value === 'string') return value;
   throw new TypeError(`column ${column} of the page is no text: ${String(value)}`);
 }
-
-export const flagAt = (row: AnswerRow, column: string): boolean => at(row, column) === true;
 
 /** @throws TypeError if it is no time */
 export function timeAt(row: AnswerRow, column: string): Date | null {

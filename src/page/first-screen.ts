@@ -1,6 +1,6 @@
 import { fixedText, percentText, roundedText, scaleOf, thin } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
-import { type AnswerRow, countAt, measureName, numberAt, textAt } from './cells.ts';
+import { type AnswerRow, countAt, measureName, numberAt, textAt, wholeAt } from './cells.ts';
 import { type Content, type Html, html, named } from './html.ts';
 import type { KeyFigure } from './key-figure.ts';
 import { figuresTable } from './printers/figures.ts';
@@ -26,17 +26,27 @@ ${
         ),
       )
 }
-${answers.lake.roots > roots.length && roots.length > 0 ? html`<p class="key">${roots.length} of ${answers.lake.roots} groups are shown; all are in the CSV files.</p>` : ''}
-${figures.length === 0 ? '' : html`<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since ${(year ?? 0) - 1} at sites that reported in both years</p>`}
+${keyOf(answers, roots.length)}
 <div class="duo"><div><h2>Do first <small>what holds back most figures</small></h2>${doFirst(answers, figures)}</div>
 <div><h2>${changedTitle}</h2>${changed(answers, figures)}</div></div>`;
 }
 
 const changedTitle = 'Changed since the last run';
 
+/** What the marks mean, and how many roots are left out. */
+function keyOf({ lake }: AskedLake, shown: number): Content {
+  if (shown === 0 || lake.year === null) return '';
+  const left =
+    lake.roots > shown
+      ? html`<p class="key">${shown} of ${lake.roots} groups are shown; all are in the CSV files.</p>`
+      : '';
+  return html`${left}<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since
+${lake.year - 1} at sites that reported in both years</p>`;
+}
+
 function group(figures: readonly KeyFigure[], year: number): Html {
   const name = figures[0]?.rootName ?? null;
-  return html`${name === null ? '' : html`<h3 class="root">${named(name)}</h3>`}${figuresTable(figures, year)}`;
+  return html`${name === null ? '' : html`<h2 class="root">${named(name)}</h2>`}${figuresTable(figures, year)}`;
 }
 
 /** The finding in a sentence, as text: it is the title of the window, too. */
@@ -68,21 +78,23 @@ const part = (count: number, one: string, more: string): string | null =>
 /** How far the reports are, and how many of all figures may be quoted. */
 function lede({ lake, of }: AskedLake): Content {
   if (lake.year === null) return 'It appears as soon as a report of a year has a number.';
-  const reports = countAt(lake.row, 'reports_of_year');
   const top = of('completeness').find((row) => countAt(row, 'depth') === 0);
   const answered =
     lake.roots !== 1 || top === undefined
       ? ''
-      : html` <b>${roundedText(numberAt(top, 'percent_answered'))}${thin}% answered</b>, ${roundedText(numberAt(top, 'percent_verified'))}${thin}% verified,`;
-  const open = html`${fixedText(countAt(lake.row, 'open_of_year'), 0)} of ${fixedText(reports, 0)} open.`;
+      : html` <b>${percentAt(top, 'percent_answered')} answered</b>, ${percentAt(top, 'percent_verified')} verified,`;
+  const open = `${wholeAt(lake.row, 'open_of_year')} of ${wholeAt(lake.row, 'reports_of_year')} open.`;
   const going = lake.row['has_ended'] === true ? '' : ` ${lake.year} has not ended.`;
   return html`Reports of ${lake.year}:${answered} ${open} Of all figures: ${verdictLine(of('verdict'))}.${going}`;
 }
 
+const percentAt = (row: AnswerRow, column: string): string => `${roundedText(numberAt(row, column))}${thin}%`;
+
 /** `64 of 215 may be quoted, 44 more once they are verified`, for each root. */
 export function verdictLine(rows: readonly AnswerRow[]): Content {
   const one = (row: AnswerRow): Content =>
-    html`<b>${fixedText(countAt(row, 'quote'), 0)} of ${fixedText(countAt(row, 'figures'), 0)} may be quoted</b>, ${fixedText(countAt(row, 'verify'), 0)} more once they are verified`;
+    html`<b>${wholeAt(row, 'quote')} of ${wholeAt(row, 'figures')} may be quoted</b>,
+${wholeAt(row, 'verify')} more once they are verified`;
   if (rows.length === 1) return rows.map(one);
   return rows
     .slice(0, 3)
@@ -110,24 +122,29 @@ export const changesSince = ({ of }: AskedLake, against: (name: string) => boole
 
 export const isPrevious = (name: string): boolean => name === 'previous';
 
+/** What is said where nothing differs from the run before. */
+export const unchangedText = ({ lake }: AskedLake): string =>
+  countAt(lake.row, 'runs') <= 1
+    ? 'This is the first snapshot: there is nothing to compare it with.'
+    : 'No figure of the group changed.';
+
 function changed(answers: AskedLake, figures: readonly KeyFigure[]): Content {
   const rows = changesSince(answers, isPrevious);
   const pinned = changesSince(answers, (name) => !isPrevious(name));
   const pin = textAt(pinned[0] ?? { against: null }, 'against');
   const sincePin = pin === null ? '' : html` Since the pin ${named(pin)}: ${fixedText(pinned.length, 0)} figures.`;
-  if (rows.length === 0) {
-    const isFirst = countAt(answers.lake.row, 'runs') <= 1;
-    return html`<p class="say">${isFirst ? 'This is the first snapshot: there is nothing to compare it with.' : 'No figure of the group changed.'}${sincePin}</p>`;
-  }
+  if (rows.length === 0) return html`<p class="say">${unchangedText(answers)}${sincePin}</p>`;
   const shown = new Set(figures.map(({ measureId }) => measureId));
   const key = rows.filter((row) => shown.has(textAt(row, 'measure_id') ?? ''));
   const first = [...key, ...rows.filter((row) => !key.includes(row))].slice(0, mostChanges);
-  return html`<table class="chg"><caption class="vh">Figures of the group that changed since the last run</caption><tbody>${first.map(changeRow)}</tbody></table>
-<p class="key"><a href="#changes">${rows.length === 1 ? 'The change' : `All ${fixedText(rows.length, 0)} changes`}</a>.${sincePin}</p>`;
+  const all = rows.length === 1 ? 'The change' : `All ${fixedText(rows.length, 0)} changes`;
+  return html`<table class="chg"><caption class="vh">Figures of the group that changed</caption>
+<tbody>${first.map(changeRow)}</tbody></table><p class="key"><a href="#changes">${all}</a>.${sincePin}</p>`;
 }
 
 const changeRow = (row: AnswerRow): Html =>
-  html`<tr><th scope="row">${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small></th><td class="r">${fromTo(row)}</td><td class="r">${outcome(row)}</td></tr>\n`;
+  html`<tr><th scope="row">${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small></th>
+<td class="r">${fromTo(row)}</td><td class="r">${outcome(row)}</td></tr>\n`;
 
 /** `201.4 → 258.7 kt CO₂e` */
 export function fromTo(row: AnswerRow): Content {

@@ -47,7 +47,8 @@ ${parts.main}
 `.html;
 }
 
-const banner = html`<aside class="banner" aria-label="About this data"><b>Simulated data</b> from the built-in sandbox<span class="opt">: no company reported these figures</span>.</aside>`;
+const banner = html`<aside class="banner" aria-label="About this data"><b>Simulated data</b> from the built-in
+sandbox<span class="opt">: no company reported these figures</span>.</aside>`;
 
 const navigation = ({ navigation: entries }: PageParts): Html | string =>
   entries.length < 2

@@ -1,4 +1,5 @@
 import { countText, momentText } from '../base/number-text.ts';
+import { questionWord } from '../base/printable.ts';
 import { recordUrl } from '../base/record-url.ts';
 import { type AskedLake, askAll, filesOf, type PagedLake } from './asked-lake.ts';
 import { countAt, textAt, timeAt } from './cells.ts';
@@ -67,16 +68,17 @@ ${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${
 const ownerOf = ({ lake }: AskedLake): string | null =>
   lake.roots === 1 ? (textAt(lake.row, 'name') ?? 'unnamed') : null;
 
-function footer({ lake }: AskedLake, [first]: readonly KeyFigure[]): Content {
-  const { row, year } = lake;
+function footer({ lake: { row } }: AskedLake, [first]: readonly KeyFigure[]): Content {
   const [run, upTo] = [textAt(row, 'run_id'), timeAt(row, 'data_up_to')];
-  const counts = [countText(countAt(row, 'nodes'), 'node'), countText(countAt(row, 'reports'), 'report')].join(', ');
-  const asked = first?.code ?? null;
-  const explain =
-    asked === null || year === null ? 'esg-lake explain CODE' : `esg-lake explain ${asked} --year ${year}`;
-  return html`${counts}${run === null ? '' : html`, ${countText(Number(row['data_points']), 'data point')}. Snapshot ${code(run)}, esg-lake ${textAt(row, 'version')}`}.${upTo === null ? '' : ` Data up to ${momentText(upTo)}.`} Where a figure comes from: ${code(explain)}.
-<details><summary>Words on this page</summary><dl>${glossary.map(([word, meaning]) => html`<dt>${word}</dt><dd>${meaning}</dd>`)}</dl></details>`;
+  const counted = [countText(countAt(row, 'nodes'), 'node'), countText(countAt(row, 'reports'), 'report')];
+  if (run !== null) counted.push(countText(countAt(row, 'data_points'), 'data point'));
+  const question = first === undefined ? 'CODE' : questionWord(first.code, first.measureId.split('|')[0] ?? '');
+  return html`${counted.join(', ')}.${run === null ? '' : html` Snapshot ${code(run)}, esg-lake ${textAt(row, 'version')}.`}
+${upTo === null ? '' : `Data up to ${momentText(upTo)}.`} Where a figure comes from: ${code(`esg-lake explain ${question}`)}.
+<details><summary>Words on this page</summary><dl>${glossary.map(explained)}</dl></details>`;
 }
+
+const explained = ([word, meaning]: readonly [string, string]): Html => html`<dt>${word}</dt><dd>${meaning}</dd>`;
 
 const glossary: readonly (readonly [string, string])[] = [
   ['quote', 'no doubt: the figure may be quoted as it is'],

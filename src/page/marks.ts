@@ -30,10 +30,13 @@ const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`
 
 /** A bar as wide as its box. */
 export const bar = (parts: readonly BarPart[], label: Content, height = 12): Html =>
-  html`<svg width="100%" height="${height}" role="img" aria-label="${label}">${parts.map(
-    ({ tone, from, length, title }) =>
-      html`<rect class="${classes[tone]}"${tone === 'gap' ? html` fill="url(#hatch)"` : ''} x="${percent(from)}" width="${percent(Math.max(length, 0.15))}" height="${height}">${title === undefined ? '' : html`<title>${title}</title>`}</rect>`,
-  )}</svg>`;
+  html`<svg width="100%" height="${height}" role="img" aria-label="${label}">${parts.map((part) => rect(part, height))}</svg>`;
+
+function rect({ tone, from, length, title }: BarPart, height: number): Html {
+  const place = html`x="${percent(from)}" width="${percent(Math.max(length, 0.15))}" height="${height}"`;
+  const said = title === undefined ? '' : html`<title>${title}</title>`;
+  return html`<rect class="${classes[tone]}"${hatched(tone)} ${place}>${said}</rect>`;
+}
 
 /** Parts one after another; `all` fills the width. */
 export function stacked(
@@ -49,12 +52,20 @@ export function stacked(
   });
 }
 
+const hatched = (tone: Tone): Html | '' => (tone === 'gap' ? html` fill="url(#hatch)"` : '');
+
 /** The sample of a tone in a legend. */
-export const sample = (tone: Tone): Html =>
-  html`<svg width="12" height="12" aria-hidden="true"><rect class="${classes[tone]}"${tone === 'gap' ? html` fill="url(#hatch)"` : ''} width="12" height="12"/></svg>`;
+const sample = (tone: Tone): Html => html`<svg width="12" height="12" aria-hidden="true">
+<rect class="${classes[tone]}"${hatched(tone)} width="12" height="12"/></svg>`;
+
+/** What the tones of a bar are. */
+export const legend = (parts: readonly { readonly tone: Tone; readonly title: string }[]): Html =>
+  html`<p class="legend">${parts.map(({ tone, title }) => html`<span>${sample(tone)}${title}</span>`)}</p>`;
 
 /** The pattern that `gap` refers to; once in the page. */
-export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="f-hair" width="6" height="6"/><path class="hatch" d="M0 0V6"/></pattern></defs></svg>`;
+export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="true"><defs>
+<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+<rect class="f-hair" width="6" height="6"/><path class="hatch" d="M0 0V6"/></pattern></defs></svg>`;
 
 export interface LinePoint {
   readonly year: number;
@@ -79,16 +90,26 @@ export function yearLine(points: readonly LinePoint[], label: string): Html {
   const y = (value: number): number => line.bottom - ((line.bottom - line.top) * (value - least)) / span;
   const drawn = points.flatMap((point, at) => (point.value === null ? [] : [{ ...point, value: point.value, at }]));
   const last = points.length - 1;
-  return html`<svg viewBox="0 0 ${line.width} ${line.height}" width="${line.width}" height="${line.height}" role="img" aria-label="${label}">
-<path class="axis" d="M4 ${y(0).toFixed(1)}H${line.width - 4}"/>${drawn.slice(1).map((to, nth) => {
-    const from = drawn[nth];
-    if (from === undefined) return '';
+  const links = drawn.slice(1).map((to, nth) => {
+    const from = drawn[nth] ?? to;
     const kind = from.isWhole && to.isWhole && to.at === from.at + 1 ? 'line' : 'gap';
-    return html`<path class="i-${kind}" d="M${x(from.at)} ${y(from.value).toFixed(1)}L${x(to.at)} ${y(to.value).toFixed(1)}"/>`;
-  })}${points.map(({ year }, at) => html`<text x="${x(at)}" y="${line.height - 1}">${at === 0 || at === last ? year : `’${String(year).slice(2)}`}</text>`)}${drawn.map(
-    ({ value, text, isWhole, title, at }) =>
-      html`<g><title>${title}</title><circle class="${isWhole ? 'i-dot' : 'i-ring'}" cx="${x(at)}" cy="${y(value).toFixed(1)}" r="${at === last ? 4 : 3.2}"/><text${at === last ? html` class="now"` : ''} x="${x(at)}" y="${(y(value) - 7).toFixed(1)}">${text}</text></g>`,
-  )}</svg>`;
+    const ends = [from, to].map(({ at, value }) => `${x(at)} ${y(value).toFixed(1)}`);
+    return html`<path class="i-${kind}" d="M${ends.join('L')}"/>`;
+  });
+  const yearTexts = points.map(({ year }, at) => {
+    const text = at === 0 || at === last ? year : `’${String(year).slice(2)}`;
+    return html`<text x="${x(at)}" y="${line.height - 1}">${text}</text>`;
+  });
+  const dots = drawn.map(({ value, text, isWhole, title, at }) => {
+    const dot = html`class="${isWhole ? 'i-dot' : 'i-ring'}" cx="${x(at)}" cy="${y(value).toFixed(1)}"`;
+    const now = at === last ? html` class="now"` : '';
+    return html`<g><title>${title}</title><circle ${dot} r="${at === last ? 4 : 3.2}"/>
+<text${now} x="${x(at)}" y="${(y(value) - 7).toFixed(1)}">${text}</text></g>`;
+  });
+  const { width, height } = line;
+  const size = html`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return html`<svg ${size} role="img" aria-label="${label}">
+<path class="axis" d="M4 ${y(0).toFixed(1)}H${width - 4}"/>${links}${yearTexts}${dots}</svg>`;
 }
 
 const icons: Readonly<Record<string, Html>> = {
@@ -97,13 +118,16 @@ const icons: Readonly<Record<string, Html>> = {
   check: html`<path d="M8 .6 0 15.2h16zm-.9 5h1.8v4.8H7.1zm0 6h1.8v1.8H7.1z"/>`,
 };
 
+const iconSize = html`width="15" height="15" viewBox="0 0 16 16"`;
+
 const words: Readonly<Record<string, string>> = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
 
 /** The verdict in one word, with a shape of its own; `null` is a figure without a value. */
 export function verdictWord(verdict: string | null): Html {
   const kind = verdict === null || !(verdict in words) ? 'none' : verdict;
   const icon = icons[kind];
-  return html`<span class="word ${kind}">${icon === undefined ? '' : html`<svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>`}${words[kind] ?? 'No value'}</span>`;
+  const shape = icon === undefined ? '' : html`<svg ${iconSize} aria-hidden="true">${icon}</svg>`;
+  return html`<span class="word ${kind}">${shape}${words[kind] ?? 'No value'}</span>`;
 }
 
 /** A step up or down: arrow and sign, so that the color says nothing alone. */

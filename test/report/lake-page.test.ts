@@ -135,7 +135,7 @@ describe('cases at the edge', () => {
 
   it('forty regions are ten and the rest', async () => {
     const page = await pageOf(await inventedLake({ ...tiny, nodes: 41, children: 40 }));
-    expect(page).toContain('30 more nodes in regions.csv.');
+    expect(page).toContain('30 more rows in regions.csv.');
   });
 
   it('a figure without a value in some years has gaps, and none is a number', async () => {

@@ -40,7 +40,9 @@ export function bridge(figure: KeyFigure, year: number, restated: AnswerRow | nu
         from: (100 * (Math.min(from, to) - least)) / span,
         length: (100 * Math.abs(to - from)) / span,
       };
-      return html`<tr${step.isTotal ? html` class="tot"` : ''}><th scope="row">${step.title}<small>${step.note}</small></th><td class="bar">${bar([part], `${step.title}: ${step.text}`, 13)}</td><td class="r">${step.text}</td></tr>\n`;
+      const drawn = bar([part], `${step.title}: ${step.text}`, 13);
+      return html`<tr${step.isTotal ? html` class="tot"` : ''}><th scope="row">${step.title}<small>${step.note}</small></th>
+<td class="bar">${drawn}</td><td class="r">${step.text}</td></tr>\n`;
     },
   )}</tbody></table>`;
 }

@@ -1,21 +1,25 @@
-import { fixedText, percentText, roundedText, thin } from '../../base/number-text.ts';
-import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
+import { percentText, roundedText, thin } from '../../base/number-text.ts';
+import { type AnswerRow, countAt, numberAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named, unseen } from '../html.ts';
 import { isWhole, type KeyFigure } from '../key-figure.ts';
 import { arrow, verdictWord, yearLine } from '../marks.ts';
 import { doubtPhrase } from '../words.ts';
 
 /** A figure a row: its years as a line, its value, its change at the same sites, the verdict and what it rests on. */
-export const figuresTable = (figures: readonly KeyFigure[], year: number): Html => html`<table class="fig">
-<caption class="vh">Key figures of ${year}${figures[0]?.rootName == null ? '' : html`: ${named(figures[0].rootName)}`}</caption>
-<thead><tr><th scope="col">Figure</th><th scope="col">Five years</th><th scope="col" class="r">${year}</th><th scope="col">Like for like</th><th scope="col">May it be quoted?</th></tr></thead>
+export function figuresTable(figures: readonly KeyFigure[], year: number): Html {
+  const root = figures[0]?.rootName ?? null;
+  const headings = ['Figure', 'Five years', String(year), 'Like for like', 'May it be quoted?'];
+  return html`<table class="fig"><caption class="vh">Key figures of ${year}${root === null ? '' : [': ', named(root)]}</caption>
+<thead><tr>${headings.map((heading, at) => html`<th scope="col"${at === 2 ? html` class="r"` : ''}>${heading}</th>`)}</tr></thead>
 <tbody>${figures.map(figureRow)}</tbody></table>`;
+}
 
 const figureRow = (figure: KeyFigure): Html => {
   const { name, code, newest, scale, likeForLike } = figure;
+  const unit = scale.unit === '' ? unseen('number') : scale.unit;
   return html`<tr><th scope="row">${named(name)}${code === null ? '' : html`<small class="opt">${code}</small>`}</th>
 <td class="line">${line(figure)}</td>
-<td class="val"><b>${scale.text(numberAt(newest, 'value'))}</b><small>${scale.unit === '' ? unseen('number') : scale.unit}</small></td>
+<td class="val"><b>${scale.text(numberAt(newest, 'value'))}</b><small>${unit}</small></td>
 <td class="lfl">${likeForLikeCell(likeForLike)}</td>
 <td class="st"><div>${verdictWord(textAt(newest, 'verdict'))}<span class="why">${reason(figure)}</span></div></td></tr>\n`;
 };
@@ -33,7 +37,7 @@ function line({ name, years, scale }: KeyFigure): Html {
 }
 
 function restsOn(row: AnswerRow): string {
-  const sites = `${fixedText(countAt(row, 'sites_reporting'), 0)} of ${fixedText(countAt(row, 'sites'), 0)} sites`;
+  const sites = `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
   switch (textAt(row, 'basis')) {
     case 'own report':
       return 'the group’s own report';
@@ -50,7 +54,9 @@ function likeForLikeCell(row: AnswerRow | null): Content {
   const percent = row === null ? null : numberAt(row, 'percent');
   if (row === null || percent === null) return html`<small>no same sites</small>`;
   const sites = countAt(row, 'sites_in_both');
-  return html`<b>${arrow(percent)}${thin}${percentText(Math.abs(percent)).replace('+', '')}</b><small>${sites}${thin}same ${sites === 1 ? 'site' : 'sites'}</small>`;
+  const size = percentText(Math.abs(percent)).replace('+', '');
+  const same = `${sites}${thin}same ${sites === 1 ? 'site' : 'sites'}`;
+  return html`<b>${size.startsWith('±') ? '' : `${arrow(percent)}${thin}`}${size}</b><small>${same}</small>`;
 }
 
 const bases: Readonly<Record<string, string>> = {

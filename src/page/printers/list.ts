@@ -15,7 +15,10 @@ export const doList = (items: readonly ListItem[]): Html => html`<ol class="to">
 
 const item = ({ row, holdsBack }: ListItem, at: number): Html => {
   const { who, what, todo } = wordsOf(row);
-  return html`<li><span class="n">${at + 1}</span><span><b>${named(who)} ${what}</b>${holdsBackText(holdsBack)} ${todo}</span><span class="w">${countText(countAt(row, 'figure_count'), 'figure')}<small>${sizeOf(row)}</small></span></li>`;
+  const count = countText(countAt(row, 'figure_count'), 'figure');
+  return html`<li><span class="n">${at + 1}</span>
+<span><b>${named(who)} ${what}</b>${holdsBackText(holdsBack)} ${todo}</span>
+<span class="w">${count}<small>${sizeOf(row)}</small></span></li>`;
 };
 
 const lookFirstRow = (row: AnswerRow): LookFirstRow => ({

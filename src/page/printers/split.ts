@@ -1,16 +1,11 @@
 import { roundedText, thin } from '../../base/number-text.ts';
 import { type AnswerRow, numberAt, textAt } from '../cells.ts';
-import { type Content, type Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { type BarPart, bar, stacked } from '../marks.ts';
 
 /** The nodes below a root that are shown by name; the CSV file has all. */
-const mostParts = 10;
-
-/** The parts that have a name, the greatest first, and how many more there are. */
-export function partsOf({ regions }: KeyFigure): { readonly named: readonly AnswerRow[]; readonly more: number } {
-  return { named: regions.slice(0, mostParts), more: Math.max(0, regions.length - mostParts) };
-}
+export const mostParts = 10;
 
 /** A root's own number as a bar, and under it what is below in parts; what only one of both holds is hatched. */
 export function split(figure: KeyFigure): Html {
@@ -19,11 +14,10 @@ export function split(figure: KeyFigure): Html {
   const below = numberAt(newest, 'below_value') ?? 0;
   const all = Math.max(Math.abs(own ?? 0), Math.abs(below)) || 1;
   const ownParts = [{ tone: 'main', size: Math.abs(own ?? 0) }] as const;
-  return html`${
-    own === null
-      ? ''
-      : html`<p class="barlabel">Own report ${scale.withUnit(own)}</p>${bar(stacked(ownParts, all), `Own report: ${scale.withUnit(own)}`, 20)}`
-  }<p class="barlabel">Below it ${scale.withUnit(below)}${percentBelow(newest)}</p>${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
+  const text = `Own report ${scale.withUnit(own)}`;
+  const ownBar = html`<p class="barlabel">${text}</p>${bar(stacked(ownParts, all), text, 20)}`;
+  return html`${own === null ? '' : ownBar}<p class="barlabel">Below it ${scale.withUnit(below)}${percentBelow(newest)}</p>
+${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
 }
 
 /** The same as one bar, for a row of a table. */
@@ -59,12 +53,10 @@ function belowParts(figure: KeyFigure, all: number): readonly BarPart[] {
   return stacked([...parts, { tone: 'gap', size: gap, title: 'Only in the own report' }], all);
 }
 
-const belowLabel = (figure: KeyFigure): Content => {
-  const { named: shown, more } = partsOf(figure);
-  const names = shown.map(
-    (row) => `${textAt(row, 'region') ?? 'unnamed'} ${figure.scale.text(numberAt(row, 'value'))}`,
-  );
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+const belowLabel = ({ regions, scale }: KeyFigure): string => {
+  const shown = regions.slice(0, mostParts);
+  const names = shown.map((row) => `${textAt(row, 'region') ?? 'unnamed'} ${scale.text(numberAt(row, 'value'))}`);
+  return `${names.join(', ')}${regions.length > mostParts ? ` and ${regions.length - mostParts} more` : ''}`;
 };
 
 const percentBelow = (row: AnswerRow): string => {

@@ -1,14 +1,14 @@
-import { fixedText, numberText, percentText, roundedText, scaleOf, thin, unitText } from '../../base/number-text.ts';
-import { type AnswerRow, flagAt, numberAt, textAt, textsAt } from '../cells.ts';
-import { type Content, type Html, html, named } from '../html.ts';
+import { countText, fixedText, numberText, roundedText, scaleOf, thin, unitText } from '../../base/number-text.ts';
+import { type AnswerRow, numberAt, textAt, textsAt } from '../cells.ts';
+import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
 import { type BarPart, bar, verdictWord } from '../marks.ts';
 
 /** A column of a table of the page: a field of the answer and how it is written. */
 export interface FieldColumn {
   readonly field: string;
   readonly title: string;
-  /** `change` is a difference in percent, `amount` a number in the unit of the row. */
-  readonly as: 'name' | 'text' | 'amount' | 'count' | 'percent' | 'change' | 'verdict' | 'list' | 'flag';
+  /** An `amount` is a number in the unit of the row. */
+  readonly as: 'name' | 'amount' | 'count' | 'percent';
   /** The column with the unit of an amount. */
   readonly unit?: string;
   /** Hidden on a phone. */
@@ -39,23 +39,33 @@ export interface MadeColumn {
 export type AnyColumn = FieldColumn | BarColumn | MadeColumn;
 
 interface TableOptions {
-  /** For screen readers. */
+  /** For screen readers; a plain text is also what opens the table on a phone. */
   readonly caption: Content;
   readonly columns: readonly AnyColumn[];
   readonly rows: readonly AnswerRow[];
+  /** How many rows are shown. @default all */
+  readonly first?: number;
+  /** The question whose CSV file has the others. */
+  readonly file?: string;
 }
 
 /** The first cell of each row is its heading. */
-export const table = ({
-  caption,
-  columns,
-  rows,
-}: TableOptions): Html => html`<table class="t"><caption class="vh">${caption}</caption>
+export function table({ caption, columns, rows, first = rows.length, file }: TableOptions): Html {
+  const more = rows.length - Math.min(first, rows.length);
+  const note = more === 0 ? '' : html`<p class="key">${countText(more, 'more row')} in ${file}.csv.</p>`;
+  return html`<table class="t"><caption class="vh">${caption}</caption>
 <thead><tr>${columns.map((column, at) => html`<th scope="col"${classOf(column, at)}>${column.title}</th>`)}</tr></thead>
-<tbody>${rows.map(
-  (row) =>
-    html`<tr>${columns.map((column, at) => (at === 0 ? html`<th scope="row">${cell(column, row)}</th>` : html`<td${classOf(column, at)}>${cell(column, row)}</td>`))}</tr>\n`,
-)}</tbody></table>`;
+<tbody>${rows.slice(0, first).map((row) => html`<tr>${columns.map((column, at) => cellOf(column, row, at))}</tr>\n`)}</tbody>
+</table>${note}`;
+}
+
+const cellOf = (column: AnyColumn, row: AnswerRow, at: number): Html =>
+  at === 0
+    ? html`<th scope="row">${cell(column, row)}</th>`
+    : html`<td${classOf(column, at)}>${cell(column, row)}</td>`;
+
+/** A table that is folded on a phone. */
+export const foldedTable = (label: string, options: TableOptions): Html => foldOnPhone(label, table(options));
 
 function classOf(column: AnyColumn, at: number): Html | string {
   const kinds = [
@@ -67,7 +77,7 @@ function classOf(column: AnyColumn, at: number): Html | string {
 
 function isRight(column: AnyColumn): boolean {
   if ('make' in column) return column.isRight === true;
-  return 'as' in column && ['amount', 'count', 'percent', 'change'].includes(column.as);
+  return 'as' in column && column.as !== 'name';
 }
 
 function cell(column: AnyColumn, row: AnswerRow): Content {
@@ -80,22 +90,12 @@ function cell(column: AnyColumn, row: AnswerRow): Content {
   switch (column.as) {
     case 'name':
       return named(textAt(row, field));
-    case 'text':
-      return anyText(row[field]);
     case 'amount':
       return amountCell(numberAt(row, field), column.unit === undefined ? null : textAt(row, column.unit));
     case 'count':
       return numberAt(row, field) === null ? '–' : fixedText(numberAt(row, field) ?? 0, 0);
     case 'percent':
       return percentCell(numberAt(row, field));
-    case 'change':
-      return percentText(numberAt(row, field));
-    case 'verdict':
-      return verdictWord(textAt(row, field));
-    case 'list':
-      return textsAt(row, field).join(', ').replaceAll('_', ' ');
-    case 'flag':
-      return flagAt(row, field) ? 'yes' : 'no';
   }
 }
 

@@ -2,7 +2,7 @@ import { countText, percentText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, numberAt } from '../cells.ts';
 import { changesSince, isPrevious } from '../first-screen.ts';
-import { type Content, html, named } from '../html.ts';
+import { type Content, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { bridge, fromTo as bridgeEnds, hasBridge } from '../printers/bridge.ts';
 import type { Section } from './section.ts';
@@ -19,23 +19,25 @@ export function bridgeSection(answers: AskedLake, figures: readonly KeyFigure[],
     ) ?? null;
   const name = ({ name: own, rootName }: KeyFigure): Content =>
     rootName === null ? named(own) : html`${named(own)}, ${named(rootName)}`;
+  const other = (figure: KeyFigure): Html => html`<details name="bridge">
+<summary>${name(figure)}: ${bridgeEnds(figure)}</summary>${bridge(figure, year, restated(figure))}</details>`;
   return {
     ...{ id: 'bridge', title: `From ${year - 1} to ${year}`, short: `Since ${year - 1}`, asks: ['year-on-year'] },
     empty: `No key figure has a value in both ${year - 1} and ${year}.`,
     body:
       first === undefined
         ? null
-        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b> A site that starts or stops to report moves an amount between the lower steps; it does not change the group’s own report.</p>
-<div class="duo wider"><div><h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>${bridge(first, year, restated(first))}</div>
-<div class="np">${others.length === 0 ? '' : html`<h3>The others</h3>`}${others.map(
-            (figure) =>
-              html`<details name="bridge"><summary>${name(figure)}: ${bridgeEnds(figure)}</summary>${bridge(figure, year, restated(figure))}</details>`,
-          )}</div></div>`,
+        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b> A site that starts
+or stops to report moves an amount between the lower steps; it does not change the group’s own report.</p>
+<div class="duo wider"><div><h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>
+${bridge(first, year, restated(first))}</div><div class="np">${others.length === 0 ? '' : html`<h3>The others</h3>`}
+${others.map(other)}</div></div>`,
   };
 }
 
 function sameSites({ likeForLike }: KeyFigure): string {
   const percent = likeForLike === null ? null : numberAt(likeForLike, 'percent');
   if (likeForLike === null || percent === null) return '';
-  return `; ${percentText(percent)} at the same ${countText(countAt(likeForLike, 'sites_in_both'), 'site')}`;
+  const sites = countAt(likeForLike, 'sites_in_both');
+  return `; ${percentText(percent)} at the same ${sites === 1 ? 'site' : countText(sites, 'site')}`;
 }

@@ -2,7 +2,7 @@ import { countText } from '../../base/number-text.ts';
 import { reasonSentence } from '../../report/change-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells.ts';
-import { changesSince, fromTo, isPrevious, outcome } from '../first-screen.ts';
+import { changesSince, fromTo, isPrevious, outcome, unchangedText } from '../first-screen.ts';
 import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
 import { type AnyColumn, type Drawn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
@@ -13,19 +13,19 @@ export function changesSection(answers: AskedLake): Section {
   const rows = changesSince(answers, isPrevious);
   const pinned = changesSince(answers, (name) => !isPrevious(name));
   const moved = answers.of('boundary-changes');
-  const isFirst = countAt(answers.lake.row, 'runs') <= 1;
+  const since = textAt(pinned[0] ?? { against: '' }, 'against');
   return {
     ...{ id: 'changes', title: 'What changed', short: 'Changes', asks: ['figure-changes', 'boundary-changes'] },
-    empty: isFirst
-      ? 'This is the first snapshot: there is nothing to compare it with.'
-      : 'No figure of the group changed in the last run.',
+    empty: unchangedText(answers),
     body:
       rows.length + pinned.length + moved.length === 0
         ? null
-        : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group ${rows.length === 1 ? 'differs' : 'differ'} from the last run.</b> First those that had no doubt, then the largest change.</p>
+        : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group ${rows.length === 1 ? 'differs' : 'differ'}
+from the last run.</b> First those that had no doubt, then the largest change.</p>
 ${rows.length === 0 ? '' : foldOnPhone('The largest changes', changesTable(rows, 'the last run'))}
-<div class="${pinned.length * moved.length === 0 ? 'one' : 'two'}"><div>${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(textAt(pinned[0] ?? {}, 'against'))}: ${countText(pinned.length, 'figure')}</h3>${fold('Show them', changesTable(pinned, 'the pin'))}`}</div>
-<div>${moved.length === 0 ? '' : html`<h3>Boundary</h3><p class="small">${moved.slice(0, 3).map((row, at) => [at === 0 ? '' : '; ', boundary(row)])}${moved.length > 3 ? `; ${countText(moved.length - 3, 'more change')} in boundary-changes.csv` : ''}.</p>`}</div></div>`,
+${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(since)}: ${countText(pinned.length, 'figure')}</h3>`}
+${pinned.length === 0 ? '' : fold('Show them', changesTable(pinned, 'the pin'))}
+${moved.length === 0 ? '' : boundaryList(moved)}`,
   };
 }
 
@@ -42,7 +42,8 @@ function changesTable(rows: readonly AnswerRow[], since: string): Html {
     { title: 'Percent', make: outcome, isRight: true },
     { title: 'Why', make: changeReason, isOptional: true },
   ];
-  return html`${table({ caption: `Figures that changed since ${since}`, columns, rows: shown })}${rows.length > shown.length ? html`<p class="key">${countText(rows.length - shown.length, 'more change')} in figure-changes.csv.</p>` : ''}`;
+  const caption = `Figures that changed since ${since}`;
+  return table({ caption, columns, rows, first: mostChanges, file: 'figure-changes' });
 }
 
 function changeBar(row: AnswerRow, most: number): Drawn {
@@ -58,6 +59,15 @@ const changeReason = (row: AnswerRow): Content =>
     cause_is: textAt(row, 'cause_is') ?? '',
     cause_name: row['cause_id'] === row['initiative_id'] ? null : textAt(row, 'cause_name'),
   })}</small>`;
+
+const mostMoved = 3;
+
+const boundaryList = (rows: readonly AnswerRow[]): Html => {
+  const shown = rows.slice(0, mostMoved).map((row, at) => [at === 0 ? '' : '; ', boundary(row)]);
+  const more = rows.length - mostMoved;
+  const left = more > 0 ? `; ${countText(more, 'more change')} in boundary-changes.csv` : '';
+  return html`<h3>Boundary</h3><p class="small">${shown}${left}.</p>`;
+};
 
 const lastOf = (path: string | null): string => path?.split(' > ').at(-1) ?? 'outside';
 

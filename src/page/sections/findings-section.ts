@@ -1,11 +1,11 @@
 import { countText, fixedText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
-import { type AnswerRow, countAt, measureName, textAt } from '../cells.ts';
+import { type AnswerRow, countAt, measureName, textAt, wholeAt } from '../cells.ts';
 import { verdictLine } from '../first-screen.ts';
-import { fold, foldOnPhone, type Html, html, named } from '../html.ts';
-import { bar, sample, stacked } from '../marks.ts';
+import { fold, type Html, html, named } from '../html.ts';
+import { bar, legend, stacked } from '../marks.ts';
 import { sizeOf, wordsOf } from '../printers/list.ts';
-import { type AnyColumn, table, verdictAndDoubts } from '../printers/table.ts';
+import { type AnyColumn, foldedTable, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostDoubted = 12;
@@ -13,7 +13,7 @@ const mostDoubted = 12;
 export function findingsSection({ of }: AskedLake, year: number): Section {
   const figures = of('figures-of-the-group');
   const doubted = figures.filter((row) => textAt(row, 'verdict') !== 'quote');
-  const causes: readonly AnyColumn[] = [
+  const causeColumns: readonly AnyColumn[] = [
     { title: 'Cause', make: (row) => html`<b>${named(wordsOf(row).who)}</b> <small>${wordsOf(row).what}</small>` },
     { title: 'Figures', field: 'figure_count', as: 'count' },
     { title: 'Size', make: sizeOf, isRight: true },
@@ -24,6 +24,14 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
     { title: 'Value', field: 'value', as: 'amount', unit: 'unit' },
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
+  const causes = {
+    ...{ caption: 'Causes, those that hold back most first', columns: causeColumns },
+    rows: of('look-first'),
+  };
+  const figuresTable = {
+    ...{ caption: 'Figures to verify or check', columns, rows: doubted },
+    ...{ first: mostDoubted, file: 'figures-of-the-group' },
+  };
   return {
     ...{ id: 'findings', title: `All ${fixedText(figures.length, 0)} figures of ${year}`, short: 'All figures' },
     asks: ['figures-of-the-group', 'doubts', 'look-first', 'verdict'],
@@ -31,18 +39,20 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
     body:
       figures.length === 0
         ? null
-        : html`<p class="say">${verdictLine(of('verdict'))}. A doubt counts if it could change the value by the materiality (5 %, if not set).</p>
+        : html`<p class="say">${verdictLine(of('verdict'))}. A doubt counts if it could change the value by the
+materiality (5 %, if not set).</p>
 ${of('verdict').length === 1 ? of('verdict').map(verdictBar) : ''}
-${of('look-first').length === 0 ? '' : foldOnPhone('What holds them back', html`<h3>What holds them back</h3>${table({ caption: 'Causes, those that hold back most first', columns: causes, rows: of('look-first') })}`)}
-${doubted.length === 0 ? '' : fold(`${countText(doubted.length, 'figure')} to verify or check`, html`${table({ caption: 'Figures to verify or check', columns, rows: doubted.slice(0, mostDoubted) })}${doubted.length > mostDoubted ? html`<p class="key">All in figures-of-the-group.csv, with their doubts in doubts.csv.</p>` : ''}`)}`,
+${of('look-first').length === 0 ? '' : html`<h3>What holds them back</h3>${foldedTable('Show the causes', causes)}`}
+${doubted.length === 0 ? '' : fold(`${countText(doubted.length, 'figure')} to verify or check`, table(figuresTable))}`,
   };
 }
 
 const verdictBar = (row: AnswerRow): Html => {
   const parts = [
-    { tone: 'main', size: countAt(row, 'quote'), title: `Quote: ${fixedText(countAt(row, 'quote'), 0)}` },
-    { tone: 'pale', size: countAt(row, 'verify'), title: `Verify first: ${fixedText(countAt(row, 'verify'), 0)}` },
-    { tone: 'gap', size: countAt(row, 'check'), title: `Check first: ${fixedText(countAt(row, 'check'), 0)}` },
+    { tone: 'main', size: countAt(row, 'quote'), title: `Quote: ${wholeAt(row, 'quote')}` },
+    { tone: 'pale', size: countAt(row, 'verify'), title: `Verify first: ${wholeAt(row, 'verify')}` },
+    { tone: 'gap', size: countAt(row, 'check'), title: `Check first: ${wholeAt(row, 'check')}` },
   ] as const;
-  return html`${bar(stacked(parts, countAt(row, 'figures')), parts.map(({ title }) => title).join(', '), 16)}<p class="legend">${parts.map(({ tone, title }) => html`<span>${sample(tone)}${title}</span>`)}</p>`;
+  const label = parts.map(({ title }) => title).join(', ');
+  return html`${bar(stacked(parts, countAt(row, 'figures')), label, 16)}${legend(parts)}`;
 };

@@ -1,8 +1,8 @@
-import { countText, fixedText } from '../../base/number-text.ts';
+import { fixedText } from '../../base/number-text.ts';
 import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
-import { foldOnPhone, html } from '../html.ts';
-import { type AnyColumn, anyText, type Drawn, table } from '../printers/table.ts';
+import { html } from '../html.ts';
+import { type AnyColumn, anyText, type Drawn, foldedTable } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostAnswers = 15;
@@ -42,7 +42,8 @@ export function questionSection({ question, rows, problem }: ShownQuestion): Sec
     body:
       rows.length === 0
         ? null
-        : html`<p class="say">${about}</p>${foldOnPhone('The answer', table({ caption: title, columns, rows: rows.slice(0, mostAnswers) }))}${rows.length > mostAnswers ? html`<p class="key">${countText(rows.length - mostAnswers, 'more row')} in ${name}.csv.</p>` : ''}`,
+        : html`<p class="say">${about}</p>
+${foldedTable('The answer', { caption: title, columns, rows, first: mostAnswers, file: name })}`,
   };
 }
 

@@ -1,9 +1,9 @@
-import { countText, fixedText, roundedText, scaleOf, thin } from '../../base/number-text.ts';
-import { type AnswerRow, countAt, numberAt } from '../cells.ts';
+import { roundedText, scaleOf, thin } from '../../base/number-text.ts';
+import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
-import { partsOf, split, splitBar } from '../printers/split.ts';
-import { type AnyColumn, table, verdictAndDoubts } from '../printers/table.ts';
+import { mostParts, split, splitBar } from '../printers/split.ts';
+import { type AnyColumn, foldedTable, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
@@ -17,7 +17,7 @@ export function regionsSection(figures: readonly KeyFigure[], year: number): Sec
 
 function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: number): Html {
   const { scale, newest } = first;
-  const { named: regions, more } = partsOf(first);
+  const cut = { first: mostParts, file: 'regions' };
   const below = numberAt(newest, 'percent_below');
   const said =
     below === null
@@ -38,7 +38,7 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
   const own = figures.filter((figure) => figure.rootId === first.rootId && figure.regions.length > 0);
   return html`<p class="say">${said} The hatched part is only in the group’s report.</p>
 <div class="keep"><h3>${named(first.name)} ${year}</h3>${split(first)}</div>
-${foldOnPhone('The nodes below', html`${table({ caption: `What is below, ${first.name}`, columns, rows: regions })}${more > 0 ? html`<p class="key">${countText(more, 'more node')} in regions.csv.</p>` : ''}`)}
+${foldedTable('The nodes below', { caption: `What is below, ${first.name}`, columns, rows: first.regions, ...cut })}
 ${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
 }
 
@@ -55,10 +55,10 @@ const splitTable = (figures: readonly KeyFigure[]): Html => {
     amount('Below it', 'below_value'),
     { title: 'Holds', field: 'percent_below', as: 'percent' },
   ];
-  return html`<h3>All key figures</h3>${table({ caption: 'Own report and what is below, all key figures', columns, rows: figures.map(({ newest }) => newest) })}`;
+  const rows = figures.map(({ newest }) => newest);
+  return html`<h3>All key figures</h3>${table({ caption: 'All key figures against what is below', columns, rows })}`;
 };
 
 const noScale = scaleOf(null, []);
 
-const sitesText = (row: AnswerRow): string =>
-  `${fixedText(countAt(row, 'sites_reporting'), 0)} of ${fixedText(countAt(row, 'sites'), 0)}`;
+const sitesText = (row: AnswerRow): string => `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')}`;

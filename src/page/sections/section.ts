@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../html.ts';
+import { type Content, code, type Html, html } from '../html.ts';
 
 /** A section of the page: the questions that it answers, and how. */
 export interface Section {
@@ -16,4 +16,7 @@ export interface Section {
 
 /** Where the numbers of a section come from, with its files. */
 export const sourceLine = ({ asks }: Section, folder: string | null): Html =>
-  html`<p class="src">From ${asks.map((name, at) => html`${at === 0 ? '' : ', '}<code>@${name}</code>${folder === null ? '' : html`<span class="np"> (<a href="${encodeURIComponent(folder)}/${name}.csv">CSV</a>)</span>`}`)}.</p>`;
+  html`<p class="src">From ${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), csvLink(name, folder)])}.</p>`;
+
+const csvLink = (name: string, folder: string | null): Content =>
+  folder === null ? '' : html`<span class="np"> (<a href="${encodeURIComponent(folder)}/${name}.csv">CSV</a>)</span>`;
