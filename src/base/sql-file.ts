@@ -4,7 +4,7 @@ import { packageFolder } from './package-folder.ts';
 
 const texts = new Map<string, string>();
 
-/** The text of an SQL file of the package. @param path below `src`, such as `figures/01-amounts.sql` */
+/** The text of an SQL file of the package. @param path below `src`, such as `figures/macros.sql` */
 export const sqlFile = (path: string): string => sourceText(path);
 
 /** The text of a file of the package that is no code. @param path below `src` */

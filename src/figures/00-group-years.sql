@@ -1,5 +1,6 @@
 -- The group's years, as far as there are records: a period belongs to the year in which it ends, up to seven days later
--- included. The variable `year_end` is MM-DD, the last day of the group's year; 02-28 and 02-29 are the last of February.
+-- included. The variable `year_end` is MM-DD, the last day of the group's year; 02-28 and 02-29 are the last of
+-- February.
 DELETE FROM internal.group_years;
 INSERT INTO internal.group_years BY NAME
 WITH ends AS (

@@ -1,6 +1,6 @@
--- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it, `run_id` the run,
--- and `settings_differ` says that its settings or schema version were others. Not numbered: it runs after the models,
--- if there is one.
+-- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it,
+-- `run_id` the run, and `settings_differ` says that its settings or schema version were others. Not numbered: it runs
+-- after the models, if there is one.
 
 -- Initiatives whose figure is in a value on either side, with what it adds.
 CREATE OR REPLACE TEMP TABLE change_lines AS
@@ -75,11 +75,13 @@ other_records AS (
 SELECT l.*, CASE
     WHEN l.contributor_id IN (FROM moved) THEN 'structure'
     WHEN coalesce(getvariable('settings_differ'), false) OR (SELECT differ FROM aliases)
-      OR EXISTS (FROM consolidation d WHERE (d.tracker_id = l.tracker_id OR is_of_code(c.type_code, d.type_code)
+      OR EXISTS (
+        FROM consolidation d
+        WHERE (d.tracker_id = l.tracker_id OR internal.is_of_code(c.type_code, d.type_code)
           OR d.tracker_id IS NULL AND d.type_code IS NULL)
         AND l.reporting_year BETWEEN coalesce(d.from_year, 0) AND coalesce(d.to_year, 9999)
         AND (d.initiative_id IS NULL OR list_contains(h.path_ids, d.initiative_id)))
-      OR EXISTS (FROM measures d WHERE (d.tracker_id = l.tracker_id OR is_of_code(c.type_code, d.type_code))
+      OR EXISTS (FROM measures d WHERE (d.tracker_id = l.tracker_id OR internal.is_of_code(c.type_code, d.type_code))
         AND (d.column_code IS NULL OR d.column_code = l.column_code)) THEN 'decision'
     WHEN o.initiative_id IS NOT NULL THEN 'record'
     WHEN r.tracker_id IS NOT NULL THEN 'definition'
@@ -103,8 +105,8 @@ causes AS (
   SELECT initiative_id, measure_id, reporting_year,
     arg_max({'id': contributor_id, 'difference': difference}, {'a': abs(difference), 'n': contributor_id}) AS cause
   FROM change_lines GROUP BY ALL)
-SELECT getvariable('run_id') AS run_id, getvariable('against') AS against, initiative_id, measure_id, reporting_year, b.value AS before,
-  a.value AS after,
+SELECT getvariable('run_id') AS run_id, getvariable('against') AS against, initiative_id, measure_id, reporting_year,
+  b.value AS before, a.value AS after,
   CASE WHEN a.value IS NULL THEN -100 WHEN b.value <> 0 THEN round(100 * (a.value - b.value) / abs(b.value),
     1) END AS percent,
   len(b.doubts) > 0 AS had_doubts, len(a.doubts) > 0 AS has_doubts, coalesce(r.reason, 'value') AS reason,

@@ -21,21 +21,20 @@ export interface RanModel {
 }
 
 const beforeRollup = [
-  '01-amounts',
-  '02-inputs',
-  '03-row-words',
-  '04-records',
-  '05-numbers',
-  '06-rivals',
-  '07-parts',
-  '08-figures',
-  '09-exclusions',
-  '10-own',
-  '11-rollup',
+  '01-inputs',
+  '02-records',
+  '03-rows',
+  '04-numbers',
+  '05-rivals',
+  '06-parts',
+  '07-figures',
+  '08-exclusions',
+  '09-own',
+  '10-leaves',
 ] as const;
-/** These run once for each height in the tree, from the leaves up (variable `height`). */
-const perHeight = ['12-height-places', '13-height-values', '14-height-doubts'] as const;
-const afterRollup = ['15-group-figures', '16-figure-doubts', '17-contributions'] as const;
+/** These run once for each height in the tree above its leaves (variable `height`). */
+const perHeight = ['11-height-values', '12-height-doubts'] as const;
+const afterRollup = ['13-group-figures', '14-figure-doubts', '15-contributions'] as const;
 
 /** Lists the group's years in `internal.group_years`; call it before `runFigures`, once the records are there. */
 export async function listGroupYears(
@@ -59,19 +58,19 @@ export async function runFigures(
 ): Promise<void> {
   await setParameters(connection, parameters);
   for (const model of beforeRollup) await runModel(connection, model, log);
-  for (let height = 0; height <= (await greatestHeight(connection)); height++) {
+  for (let height = 1; height <= (await greatestHeight(connection)); height++) {
     await connection.run(`SET VARIABLE height = ${height}`);
     for (const model of perHeight) await runModel(connection, model, log);
   }
   for (const model of afterRollup) await runModel(connection, model, log);
 }
 
-/** Runs the models that read the numbers of records: `records`, `row_hints`, `left_out` and what is before them. */
-export async function readNumbers(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
+/** Runs the models that read records: up to `records`, `row_hints`, `measures` and `left_out`. */
+export async function readRecords(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
   await setParameters(connection, parameters);
   for (const model of beforeRollup) {
     await runModel(connection, model, () => undefined);
-    if (model === '05-numbers') return;
+    if (model === '03-rows') return;
   }
 }
 
@@ -108,10 +107,6 @@ async function runModel(connection: DuckDBConnection, model: string, log: (ran: 
 /** The first line of each statement: those that begin with a keyword at the start of a line. */
 const textsOf = (sql: string): readonly string[] =>
   sql.split('\n').filter((line) => /^(CREATE|INSERT|DELETE|SET|UPDATE|DROP) /.test(line));
-
-/** Creates the macros that the models and `listChanges` use, in a connection that has not run `runFigures`. */
-export const createMacros = (connection: DuckDBConnection): Promise<void> =>
-  runModel(connection, '01-amounts', () => undefined);
 
 /**
  * Lists in `group_figure_changes` what differs from the snapshot that is attached as `before`.

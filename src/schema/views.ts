@@ -1,3 +1,4 @@
+import { sqlFile } from '../base/sql-file.ts';
 import { createViewSql, internalSchema } from './ddl.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { tables } from './tables.ts';
@@ -35,6 +36,10 @@ export const createViewsSql = (): readonly string[] => [
   ...internalViews.map(({ name, sql }) => `CREATE OR REPLACE VIEW ${internalSchema}.${name} AS ${sql}`),
   ...views.flatMap(createViewSql),
 ];
+
+/** What the models of the figures use beside tables: macros and views of the internal schema. */
+export const createFigureHelpersSql = (): readonly string[] =>
+  ['macros', 'row-words', 'base-values', 'decided-questions'].map((name) => sqlFile(`figures/${name}.sql`));
 
 const worthByName: ReadonlyMap<string, readonly string[] | undefined> = new Map([
   ...Object.entries<TableDeclaration>(tables).map(([name, { worth }]) => [name, worth] as const),

@@ -45,7 +45,7 @@ export const oracleTables: Readonly<Record<string, string>> = {
     WITH yearly AS (
       SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, f.*, CASE f.basis
           WHEN 'reported' THEN 3 WHEN 'aggregation' THEN 1 ELSE 2 END AS rank
-      FROM (FROM made_figures WHERE period = 'yearly') f JOIN nodes n USING (node) JOIN measures m USING (m)),
+      FROM (FROM made_figures WHERE is_yearly) f JOIN nodes n USING (node) JOIN measures m USING (m)),
     ends AS (
       SELECT initiative_id, tracker_id, reporting_year, arg_max(period_end, (rank, period_end)) AS period_end
       FROM yearly GROUP BY ALL),

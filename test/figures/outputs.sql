@@ -11,7 +11,6 @@ CREATE TABLE exclusions (
   initiative_id VARCHAR, tracker_id VARCHAR, column_code VARCHAR, option_code VARCHAR, base_unit VARCHAR,
   period VARCHAR, period_start DATE, period_end DATE, reporting_year INTEGER, reason VARCHAR, detail VARCHAR,
   record_count INTEGER, utrv_id VARCHAR);
-CREATE SCHEMA internal;
 CREATE TABLE internal.used_numbers (
   initiative_id VARCHAR, utrv_id VARCHAR, period VARCHAR, period_end DATE, tracker_id VARCHAR, column_code VARCHAR,
   option_code VARCHAR, base_unit VARCHAR, use VARCHAR, figure_period_end DATE, number_count INTEGER,

@@ -86,7 +86,7 @@ function recordOf(world: World, answer: Answer, index: number, id: Id): readonly
     }),
     insert('utrvs', {
       ...{ utrv_id: utrv, survey_id: survey, initiative_id: id(answer.who) },
-      tracker_id: id(answer.question ?? question.name),
+      ...{ tracker_id: id(answer.question ?? question.name), source_index: 0 },
       status: isSaid ? (verified ? 'verified' : 'updated') : 'created',
       answer: says === 'nothing' ? 'unanswered' : says === 'na' ? 'not_applicable' : 'answered',
       ...{ verification_required: answer.verification_required ?? null, is_private: false },
@@ -94,17 +94,18 @@ function recordOf(world: World, answer: Answer, index: number, id: Id): readonly
     }),
     ...rows.flatMap(([text, number], row) => {
       const isTable = text !== null;
-      const cell = { utrv_id: utrv, tracker_id: id(question.name), row_index: isTable ? row : null };
+      const row_index = isTable ? row : null;
+      const cell = { utrv_id: utrv, tracker_id: id(question.name), row_index, period_end: end };
       const value = typeof number === 'number' ? number : null;
       const name = { ...cell, column_code: 'what', value_type: 'text', value_text: text };
       const unit = answer.unit ?? question.unit;
       const { unit_type = null, by_row } = question;
       return [
-        ...(isTable && !by_row ? [insert('data_points_enriched', name)] : []),
-        insert('data_points_enriched', {
+        ...(isTable && !by_row ? [insert('data_points', name)] : []),
+        insert('data_points', {
           ...{ ...cell, column_code: isTable ? 'amount' : null, option_code: by_row ? text : null },
           ...{ value_type: 'number', value_number: value, value_text: String(number), scale_factor: 1 },
-          ...{ value_scaled: value, base_factor: 1, value_base: value, unit, unit_type, base_unit: unit },
+          ...{ value_scaled: value, base_factor: 1, unit, unit_type, base_unit: unit },
           unit_source: unit_type === 'currency' ? 'survey' : null,
         }),
       ];

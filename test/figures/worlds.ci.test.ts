@@ -52,7 +52,7 @@ describe('all worlds', () => {
     const wrong = await lake.query(`
       WITH sent AS (
         SELECT u.initiative_id, u.utrv_id, d.tracker_id, d.column_code, u.period, u.period_end, count(*) AS numbers
-        FROM (FROM data_points_enriched WHERE value_type = 'number') d JOIN utrvs u USING (utrv_id)
+        FROM (FROM data_points WHERE value_type = 'number') d JOIN utrvs u USING (utrv_id)
         WHERE u.answer = 'answered' GROUP BY ALL),
       used AS (SELECT utrv_id, column_code, sum(number_count) AS numbers FROM record_uses GROUP BY ALL),
       left_over AS (

@@ -4,7 +4,7 @@ import { DamagedError, damageOf } from '../../base/damage.ts';
 import { inTemporaryFolder } from '../../base/folders.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
-import { createMacros, listChanges } from '../../figures/run-figures.ts';
+import { listChanges } from '../../figures/run-figures.ts';
 import { numberOf, type SqlRow, selectRows, textOf, withDatabase } from '../../load/database.ts';
 import { isOfThisSchema, readAnyVersion } from '../../publish/lake-version.ts';
 import { readPublished } from '../../publish/open-published.ts';
@@ -78,7 +78,6 @@ async function compare(
   await connection.run(createTableSql('group_figure_changes').replace('CREATE', 'CREATE TEMP'));
   await connection.run(`SET VARIABLE run_id = ${sqlLiteral(to.snapshotId)}`);
   if (other === null) {
-    await createMacros(connection);
     const rules = { ...fromManifestRules(to.manifest.rules), decisions: [] };
     await listChanges(connection, from.snapshotId, settingsDiffer(from.manifest.rules, rules));
   } else await connection.run(sqlFile('answers/diff/changed-values.sql'), [from.snapshotId]);

@@ -9,7 +9,9 @@ WITH fractions AS (
     UNION ALL
     SELECT numerator / denominator, numerator, denominator FROM decisions WHERE numerator IS NOT NULL)
   GROUP BY factor),
-left_out_rows AS (FROM left_out JOIN (SELECT rec, utrv_id FROM records) USING (rec))
+hints AS (FROM row_hints JOIN (SELECT rec, utrv_id FROM records) USING (rec)),
+left_out_rows AS (
+  SELECT r.utrv_id, o.row_index, m.measure_id FROM left_out o JOIN records r USING (rec) JOIN measures m USING (m))
 SELECT a.measure_id, a.contributor_id, p.utrv_id, p.survey_id, s.response_id,
   concat('/data/universalTrackerValues/', u.source_index, p.json_pointer) AS json_pointer,
   u.status, u.is_private, p.period, p.period_start, p.period_end, p.column_code, p.option_code, p.value_type,
@@ -18,16 +20,15 @@ SELECT a.measure_id, a.contributor_id, p.utrv_id, p.survey_id, s.response_id,
   CASE WHEN p.base_factor = 1 THEN 1 ELSE f.denominator END AS denominator,
   p.base_unit, p.value_base AS value, p.value_base::VARCHAR::DECIMAL(38, 12) AS amount, o.utrv_id IS NULL AS is_added
 FROM asked_uses a
-  JOIN (FROM data_points_enriched WHERE is_numeric(value_type) AND abs(value_base) < 1e18) p
+  JOIN (FROM data_points_enriched WHERE internal.is_numeric(value_type) AND abs(value_base) < 1e18) p
     ON p.utrv_id = a.utrv_id AND p.column_code IS NOT DISTINCT FROM a.column_code
       AND p.base_unit IS NOT DISTINCT FROM a.base_unit
   JOIN utrvs u ON u.utrv_id = p.utrv_id
   JOIN surveys s ON s.survey_id = p.survey_id
-  LEFT JOIN row_hints h ON h.utrv_id = p.utrv_id AND h.row_index = p.row_index
+  LEFT JOIN hints h ON h.utrv_id = p.utrv_id AND h.row_index = p.row_index
   LEFT JOIN fractions f ON f.factor = p.base_factor
   LEFT JOIN left_out_rows o
-    ON o.utrv_id = p.utrv_id AND o.row_index = p.row_index AND o.column_code IS NOT DISTINCT FROM a.column_code
-      AND o.option_code IS NOT DISTINCT FROM a.option_code AND o.base_unit IS NOT DISTINCT FROM a.base_unit
+    ON o.utrv_id = p.utrv_id AND o.row_index = p.row_index AND o.measure_id = a.measure_id
 WHERE a.option_code IS NOT DISTINCT FROM CASE
   WHEN h.way IS NULL THEN p.option_code
   ELSE concat_ws('+', p.option_code, h.way) END

@@ -4,7 +4,7 @@ import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { sha256Of } from '../../base/files.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { sqlFile } from '../../base/sql-file.ts';
-import { readNumbers } from '../../figures/run-figures.ts';
+import { readRecords } from '../../figures/run-figures.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { manifestName } from '../../publish/manifest.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/asked-figure.ts';
@@ -78,7 +78,7 @@ async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<re
     throw new UsageError(`there is no figure ${name}`, { hint: `esg-lake explain ${name} says why.` });
   }
   const { materiality } = lake.snapshot.manifest.rules;
-  await readNumbers(connection, { touchedYears: [year], materiality });
+  await readRecords(connection, { touchedYears: [year], materiality });
   await connection.run(sqlFile('answers/evidence/numbers.sql'));
   return figures;
 }

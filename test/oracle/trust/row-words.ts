@@ -12,7 +12,7 @@ export interface RowSays {
 
 type Kind = 'location' | 'market' | 'total' | 'of_which';
 
-const source = readFileSync(new URL('../../../src/figures/03-row-words.sql', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../src/figures/row-words.sql', import.meta.url), 'utf8');
 const listed = [...source.matchAll(/\('\w\w', '(location|market|total|of_which)', '([^']+)'\)/g)];
 
 const patterns = new Map(

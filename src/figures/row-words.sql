@@ -1,7 +1,7 @@
 -- Words by which the row of a table says how its numbers were counted (`location`, `market`), or that they are a
 -- `total` of other rows or a part of one (`of_which`). Whole words in lower case, NFC; `*` is any ending, a space also
 -- `-`, `_` or none.
-CREATE OR REPLACE TEMP TABLE row_words AS
+CREATE OR REPLACE VIEW internal.row_words AS
 SELECT language, kind, unnest(string_split(words, '|')) AS word FROM (VALUES
   ('en', 'location', 'location based'),
   ('en', 'market', 'market based'),
@@ -35,20 +35,3 @@ SELECT language, kind, unnest(string_split(words, '|')) AS word FROM (VALUES
   ('pt', 'market', 'basead* no mercado'),
   ('pt', 'total', 'total|totais|subtotal|soma'),
   ('pt', 'of_which', 'dos quais|das quais|do qual|da qual')) AS words(language, kind, words);
-
--- As regular expressions: constants, otherwise each text is matched by a new one. `any` is quick and finds some more.
-SET VARIABLE row_patterns = (
-  WITH words AS (
-    SELECT kind, ends_with(word, '*') AS has_any_ending,
-      replace(replace(rtrim(word, '*'), ' ', '[-_ ]?'), '*', '[^-_ ]*') AS word
-    FROM row_words),
-  patterns AS (
-    SELECT kind, '(^|[^\pL\pN])(' || concat_ws('|',
-        '(' || string_agg(word, '|') FILTER (NOT has_any_ending) || ')($|[^\pL\pN])',
-        string_agg(word, '|') FILTER (has_any_ending)) || ')' AS pattern
-    FROM words GROUP BY kind)
-  SELECT {
-    'any': (SELECT string_agg(word, '|') FROM words),
-    'location': any_value(pattern) FILTER (kind = 'location'), 'market': any_value(pattern) FILTER (kind = 'market'),
-    'total': any_value(pattern) FILTER (kind = 'total'), 'of_which': any_value(pattern) FILTER (kind = 'of_which')}
-  FROM patterns);

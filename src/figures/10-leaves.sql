@@ -1,0 +1,83 @@
+-- The roll-up: a row for node and measure, and one for node and place whatever the measure (`m` is 0). Here the sites;
+-- the next two models add the nodes of each height in the tree, from those above sites up. Amounts are NULL where there
+-- is none.
+CREATE OR REPLACE TEMP TABLE rollup AS
+SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_height, o.is_additive,
+  1 AS sites, (s.state = 'reporting')::INTEGER AS reporting, 0 AS covered, (s.state = 'missing')::INTEGER AS missing,
+  0 AS na,         -- sites that say `na`
+  0 AS na_open,    -- those of them that no node up to this one holds
+  0 AS settled, false AS is_there,
+  o.is_report,     -- its own figure
+  NOT o.is_set_aside AS counts, NOT o.is_set_aside AS holds,
+  o.amount AS own, NULL::HUGEINT AS below, CASE WHEN counts THEN o.amount END AS value, value AS repaired,
+  counts::INTEGER AS figures, coalesce(abs(value), 0) AS figures_amount,
+  CASE WHEN o.is_verified THEN figures_amount ELSE 0 END AS verified_amount,
+  (counts AND NOT o.is_final)::INTEGER AS open_figures,
+  figures AS site_figures, value AS site_amount,
+  figures AS known, -- sites of which a figure of the measure is known, up to this node
+  -- what nodes that came late add to `repaired`
+  CASE WHEN counts AND node IN (SELECT x FROM late_nodes WHERE came) THEN [{'x': node, 'adds': value}] END AS late,
+  NULL::HUGEINT AS gap, NULL::VARCHAR AS finding, NULL::HUGEINT AS moved,
+  NULL::STRUCT(x INTEGER, adds HUGEINT)[] AS moved_by,
+  -- the node, in this year; whether one of its questions is consolidated
+  false AS looks_alone, false AS has_consolidated,
+  false AS passes, -- doubts of what is below
+  CASE WHEN o.is_report THEN 'own report' ELSE 'service''s aggregation' END AS basis
+FROM (FROM own_figures WHERE height = 0 AND is_made AND is_listed) o
+  JOIN (SELECT node, place, state FROM site_states) s USING (node, place);
+
+-- A row for node, measure and doubt: the amount of all that arises at or below the node, whether some of it is not
+-- known, and its greatest part. What does not add up has no `parent`. What arises at a missing site has no `node`: no
+-- value is there.
+CREATE OR REPLACE TEMP TABLE rollup_doubts AS
+WITH figures AS (FROM own_figures WHERE is_made AND NOT is_set_aside AND is_listed),
+-- the size of a missing site: its newest figure of three years, else the mean of the sites of the lake
+missing AS (FROM site_states WHERE state = 'missing' AND is_additive AND parent IS NOT NULL),
+sites_before AS (FROM own_figures WHERE height = 0 AND NOT is_set_aside),
+newest AS (
+  SELECT s.node, s.place, s.root, s.q, s.parent, s.parent_height, max(f.reporting_year) AS year_before
+  FROM missing s JOIN sites_before f
+    ON f.node = s.node AND f.q = s.q AND f.reporting_year BETWEEN s.reporting_year - 3 AND s.reporting_year - 1
+  GROUP BY ALL),
+before AS (
+  SELECT w.node, w.place, f.m, coalesce(f.other_unit, k.base_unit) AS base_unit, abs(f.amount) AS amount
+  FROM newest w
+    JOIN sites_before f ON f.node = w.node AND f.q = w.q AND f.reporting_year = w.year_before
+    LEFT JOIN measures k ON k.m = f.m),
+units AS (SELECT DISTINCT node, place, base_unit FROM before),
+asked AS (SELECT DISTINCT root, place, m FROM figures WHERE is_additive),
+reporting AS (SELECT place, count(*) AS sites FROM site_states WHERE state = 'reporting' GROUP BY place),
+means AS (
+  SELECT f.place, f.m, sum(abs(f.amount)) // any_value(r.sites) AS mean
+  FROM figures f JOIN reporting r USING (place) WHERE f.height = 0 GROUP BY ALL),
+unusable AS (
+  SELECT DISTINCT node, q, reporting_year
+  FROM unused_numbers
+  WHERE figure_period_end IS NULL AND NOT (reason = 'no_year' AND detail IS NOT DISTINCT FROM 'rate')),
+never AS (
+  SELECT s.parent, s.parent_height, s.root, s.place, count(*)::INTEGER AS causes, min(s.node) AS cause,
+    CASE WHEN arg_min(u.node IS NOT NULL, s.node) THEN 'unusable' ELSE 'no_number' END AS reason
+  FROM missing s ANTI JOIN newest w ON w.node = s.node AND w.place = s.place
+    LEFT JOIN unusable u ON u.node = s.node AND u.q = s.q AND u.reporting_year = s.reporting_year
+  GROUP BY ALL),
+every AS (
+  SELECT NULL::INTEGER AS node, n.place, a.m, 'missing' AS doubt, n.parent, n.parent_height, n.causes,
+    n.causes * coalesce(e.mean, 0) AS amount, false AS is_unknown,
+    internal.part_at(coalesce(e.mean, 0), n.cause, n.reason) AS part
+  FROM never n JOIN asked a USING (root, place) LEFT JOIN means e USING (place, m)
+  UNION ALL
+  SELECT NULL, w.place, a.m, 'missing', w.parent, w.parent_height, 1,
+    CASE WHEN b.amount IS NOT NULL THEN b.amount WHEN t.node IS NOT NULL THEN 0 END AS size, size IS NULL,
+    internal.part_at(size, w.node, CASE WHEN u.node IS NULL THEN 'no_number' ELSE 'unusable' END)
+  FROM newest w JOIN asked a USING (root, place) JOIN measures k USING (m)
+    LEFT JOIN before b ON b.node = w.node AND b.place = w.place AND b.m = a.m
+    LEFT JOIN units t ON t.node = w.node AND t.place = w.place AND t.base_unit IS NOT DISTINCT FROM k.base_unit
+    LEFT JOIN unusable u ON u.node = w.node AND u.q = w.q AND u.reporting_year = w.place % 10000
+  UNION ALL
+  SELECT node, place, m, doubt, parent, parent_height, count(*)::INTEGER, sum(amount), false,
+    max(internal.part_at(amount, cause, reason))
+  FROM arising LEFT JOIN (SELECT node, place, m, true AS holds FROM rollup WHERE counts) USING (node, place, m)
+  WHERE height = 0 AND (reason <> 'gone' OR holds IS NULL)
+  GROUP BY ALL)
+SELECT e.* REPLACE (CASE WHEN m.is_additive THEN parent END AS parent)
+FROM every e JOIN measures m USING (m);
