@@ -8,14 +8,7 @@ import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
 import type { NumberLiterals } from './reading/long-numbers.ts';
-import {
-  chooseScale,
-  isContradicted,
-  plainDecimal,
-  type ScaleSource,
-  scaleDecimal,
-  scaleNumber,
-} from './reading/scale.ts';
+import { chooseScale, isContradicted, plainDecimal, scaleDecimal, scaleNumber } from './reading/scale.ts';
 import { baseUnitOf, currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
 import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
 import type { Column, Definition } from './trackers.ts';
@@ -41,7 +34,7 @@ export interface PointOwner {
   readonly subject: Subject;
   readonly issues: IssueLog;
   readonly sink: RowSink;
-  /** Receives data points instead of `sink` if nobody observes them. */
+  /** Receives data points instead of `sink`. */
   readonly points: PointSink | null;
   /** Literals of those numbers in the record that a double cannot hold exactly, by their location in it. */
   readonly literals: NumberLiterals | null;
@@ -49,23 +42,7 @@ export interface PointOwner {
   readonly unknownUnits: Set<string>;
   /** Codes of options in this survey's answers, by the ids of the value lists of their definition. */
   readonly optionCodes: Map<string, Set<string>>;
-  readonly observe: PointObserver | null;
 }
-
-/** A data point and its origin. */
-export interface ReadPoint {
-  readonly row: Row<'data_points'>;
-  /** Pointer to the value in the response. */
-  readonly pointer: string;
-  readonly value: unknown;
-  /** The number as sent, if `value` cannot hold all of its digits; else null. */
-  readonly literal: string | null;
-  /** Null if there is no scale, or if a unit of type `numberScale` is the scale. */
-  readonly scaleSource: ScaleSource | null;
-}
-
-/** Called with every data point; runs do not have an observer. */
-export type PointObserver = (point: ReadPoint) => void;
 
 /** The location of a reported value, and what follows from it. */
 export interface Place {
@@ -102,12 +79,10 @@ function traitsOfValue(owner: PointOwner): PlaceTraits {
   const { valueType, definition } = owner;
   const unit = chooseUnit(owner, valueType, null, null);
   const given = definition?.scale ?? null;
-  const scaleSource = given === null ? null : 'tracker';
   return {
     columnCode: null,
     valueType,
     scale: chooseScale(given, unit),
-    scaleSource,
     unit,
     base: owner.decidedUnits.baseUnitOf(valueType, unit) ?? baseUnitOf(valueType, unit),
   };
@@ -259,22 +234,11 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   }
   if (base.isUnknown && reading.number !== null) reportUnknownUnit(place, suffix);
   const sent = suffix === '' ? pointer : pointer.toWellFormed();
-  if (owner.points !== null && owner.observe === null) {
+  if (owner.points !== null) {
     owner.points.add(place, option, sent, reading);
     return 1;
   }
-  const row = pointRow(place, option, sent, reading);
-  owner.sink('data_points', row);
-  if (owner.observe !== null) {
-    const literal = owner.literals?.get(pointer) ?? null;
-    owner.observe({
-      row,
-      pointer: owner.pointer + pointer,
-      value,
-      literal,
-      scaleSource: place.traits.scaleSource,
-    });
-  }
+  owner.sink('data_points', pointRow(place, option, sent, reading));
   return 1;
 }
 

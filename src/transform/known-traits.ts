@@ -1,5 +1,5 @@
 import type { DecidedUnits } from './reading/decided-units.ts';
-import type { Scale, ScaleSource } from './reading/scale.ts';
+import type { Scale } from './reading/scale.ts';
 import type { BaseUnit, Unit } from './reading/units.ts';
 import type { Definition } from './trackers.ts';
 
@@ -8,7 +8,6 @@ export interface PlaceTraits {
   readonly columnCode: string | null;
   readonly valueType: string | null;
   readonly scale: Scale;
-  readonly scaleSource: ScaleSource | null;
   readonly unit: Unit;
   readonly base: BaseUnit;
 }

@@ -4,7 +4,7 @@ import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import type { PointObserver, PointSink } from './data-points.ts';
+import type { PointSink } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import type { DecidedUnits } from './reading/decided-units.ts';
@@ -34,10 +34,8 @@ export interface SurveyContext extends TransformContext {
   readonly lastUpdated: unknown;
   /** Shared by the surveys of a thread; without it, every survey reads its definitions again. */
   readonly definitions?: DefinitionCache;
-  /** Receives data points instead of the sink, unless they are observed. */
+  /** Receives data points instead of the sink. */
   readonly points?: PointSink;
-  /** Called with every data point and its origin. */
-  readonly onPoint?: PointObserver;
   /** What the owner of the lake says that units mean. @default nothing */
   readonly decidedUnits?: DecidedUnits;
 }
@@ -214,7 +212,6 @@ function writeValues(
     issues: at.issues,
     sink,
     points: context.points ?? null,
-    observe: context.onPoint ?? null,
   };
   let utrvs = 0;
   let dataPoints = 0;

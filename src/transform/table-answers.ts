@@ -2,7 +2,7 @@ import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.
 import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
 import { maxTraits, type PlaceTraits } from './known-traits.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
-import { chooseScale, type Scale, type ScaleSource } from './reading/scale.ts';
+import { chooseScale } from './reading/scale.ts';
 import { baseUnitOf, isCurrencyCode, type Unit } from './reading/units.ts';
 import { type Column, readCode, readScale } from './trackers.ts';
 
@@ -170,16 +170,9 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
     columnCode,
     valueType,
     scale: chooseScale(ofCell ?? ofColumn ?? ofTracker, unit),
-    scaleSource: scaleSourceOf(ofCell, ofColumn, ofTracker),
     unit,
     base: owner.decidedUnits.baseUnitOf(valueType, unit) ?? baseUnitOf(valueType, unit),
   };
-}
-
-function scaleSourceOf(cell: Scale | null, column: Scale | null, tracker: Scale | null): ScaleSource | null {
-  if (cell !== null) return 'cell';
-  if (column !== null) return 'column';
-  return tracker === null ? null : 'tracker';
 }
 
 /** Pointers of cells in small tables, created once: all data points in the same place share one text. */

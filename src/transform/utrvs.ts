@@ -1,7 +1,7 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
-import type { PointObserver, PointSink } from './data-points.ts';
+import type { PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import { knownTraits } from './known-traits.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
@@ -51,7 +51,6 @@ interface SurveyScope {
   readonly issues: IssueLog;
   readonly sink: RowSink;
   readonly points: PointSink | null;
-  readonly observe: PointObserver | null;
 }
 
 const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
@@ -155,7 +154,6 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     unknownUnits: survey.unknownUnits,
     optionCodes: survey.optionCodes,
     points: survey.points,
-    observe: survey.observe,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toEpochDay } from '../../src/transform/reading/calendar.ts';
-import {
-  aDefinition,
-  aSurvey,
-  aTable,
-  aUtrv,
-  id,
-  initiativeId,
-  issuesOf,
-  pick,
-  surveyId,
-  trackerId,
-  transform,
-  transformUtrv,
-} from './collect.ts';
+import { aDefinition, id, initiativeId, issuesOf, pick, surveyId, trackerId, transformUtrv } from './collect.ts';
 
 const base = '/data/universalTrackerValues/0';
 
@@ -421,43 +408,5 @@ describe('a scale that is not known', () => {
       universalTracker: aDefinition({ unitType: 'numberScale', numberScale: 'x' }),
     });
     expect(issuesOf(rows)).toEqual([`degraded unknown_number_scale ${base}/value x`]);
-  });
-});
-
-describe('who observes data points', () => {
-  const said: unknown[] = [];
-  const observe = (utrv: object): readonly unknown[] => {
-    const seen: unknown[] = [];
-    const rows = transform(aSurvey({ universalTrackerValues: [aUtrv(utrv)] }), {
-      onPoint: ({ row, pointer, value, scaleSource }) => seen.push([row, pointer, value, scaleSource]),
-      points: { add: (...of) => said.push(of) },
-    });
-    expect(seen.map((one) => (one as unknown[])[0])).toEqual(rows.of('data_points'));
-    return seen.map((one) => (one as unknown[]).slice(1));
-  };
-
-  it('is told where each was, as it was sent, and whose scale it has; the rows are the same', () => {
-    const thousands = { numberScale: 'thousands' };
-    expect(observe({ value: 1 })).toEqual([[`${base}/value`, 1, null]]);
-    expect(observe({ value: 1, universalTracker: aDefinition(thousands) })).toEqual([[`${base}/value`, 1, 'tracker']]);
-    const columns = [
-      { code: 'a', type: 'number', ...thousands },
-      { code: 'b', type: 'number' },
-    ];
-    const table = [
-      [{ code: 'a', value: 1 }, { code: 'b', value: '2' }, { code: 'a' }],
-      [{ code: 'a', value: 3, numberScale: 'single' }],
-    ];
-    const places = `${base}/valueData/table`;
-    expect(observe({ valueType: 'table', valueData: { table }, universalTracker: aTable(columns) })).toEqual([
-      [`${places}/0/0/value`, 1, 'column'],
-      [`${places}/0/1/value`, '2', null],
-      [`${places}/1/0/value`, 3, 'cell'],
-    ]);
-    const ofTracker = aTable(columns.slice(1), thousands);
-    expect(
-      observe({ valueType: 'table', valueData: { table: [[{ code: 'b', value: 1 }]] }, universalTracker: ofTracker }),
-    ).toEqual([[`${places}/0/0/value`, 1, 'tracker']]);
-    expect(said).toEqual([]);
   });
 });

@@ -6,14 +6,7 @@ import { UsageError } from '../../base/errors.ts';
 import { isMissing } from '../../base/files.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { defaultRunOptions } from '../../run/options.ts';
-import type { ReadPoint } from '../../transform/data-points.ts';
-import { decidedUnitsIn } from '../../transform/reading/decided-units.ts';
-import { transformSurvey } from '../../transform/survey.ts';
-import { createSurveyParser } from '../../transform/workers/survey-parser.ts';
 import { jsonRows, type LakeRow } from '../lake-rows.ts';
-import { readUnitsCsv } from '../landed-surveys.ts';
-import { describePoint, type PointExplanation } from './describe-point.ts';
 
 /** A value record of the lake, traced back to its place in the response. Rows are as they are in the lake. */
 export interface RecordExplanation {
@@ -30,6 +23,18 @@ export interface RecordExplanation {
   readonly changes: readonly LakeRow[];
 }
 
+/** A data point, where it is in the response, and the rules that were applied (lake.md, "Rules of a data point"). */
+export interface PointExplanation {
+  readonly point: LakeRow;
+  readonly json_pointer: string;
+  /** The value there; absent when the body cannot be read. */
+  readonly raw_value?: unknown;
+  readonly scale: string;
+  readonly unit: string;
+  /** How the value in the base unit was derived. */
+  readonly base: string;
+}
+
 interface RecordSource {
   readonly response_id: string;
   readonly method: string;
@@ -39,9 +44,9 @@ interface RecordSource {
   /** Relative to the output folder. */
   readonly landing_file: string;
   readonly json_pointer: string;
-  /** Whether the landed body still has the checksum that is its id; `null`: the file is missing. */
+  /** Whether the landed body still has the checksum that is its id; null: the file is missing. */
   readonly is_intact: boolean | null;
-  /** The value at the pointer; `null` when the body cannot be read. */
+  /** The value at the pointer; null when the body cannot be read. */
   readonly raw: unknown;
 }
 
@@ -59,17 +64,26 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string):
     });
   }
   const [record, response] = [rowIn(found, 'record'), rowIn(found, 'response')];
-  const read = record === null || response === null ? null : await readSource(lake, output, record, response);
+  const source = record === null || response === null ? null : await readSource(output, record, response);
   const points = await rows('FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code');
-  const pointer = read?.source.json_pointer ?? '';
   return {
     utrv_id: utrvId,
     record,
     survey: rowIn(found, 'survey'),
     initiative: rowIn(found, 'initiative'),
     tracker: rowIn(found, 'tracker'),
-    data_points: points.map((point) => describePoint(point, read?.points.get(keyOf(point)) ?? null, pointer)),
-    source: read?.source ?? null,
+    data_points: points.map((point) => {
+      const pointer = String(point['json_pointer'] ?? '');
+      return {
+        point,
+        json_pointer: `${source?.json_pointer ?? ''}${pointer}`,
+        ...(source?.is_intact === true ? { raw_value: valueAt(source.raw, pointer) } : {}),
+        scale: scaleOf(point),
+        unit: unitOf(point),
+        base: baseOf(point),
+      };
+    }),
+    source,
     issues,
     changes,
   };
@@ -80,77 +94,62 @@ function rowIn(row: LakeRow | undefined, name: string): LakeRow | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-const keyOf = (point: LakeRow): string =>
-  JSON.stringify([point['row_index'], point['column_code'], point['option_code']]);
-
-interface ReadRecord {
-  readonly source: RecordSource;
-  /** The data points that the transform derives from the record today, by key; empty when the body cannot be read. */
-  readonly points: ReadonlyMap<string, ReadPoint>;
-}
-
-async function readSource(lake: Lake, output: string, record: LakeRow, response: LakeRow): Promise<ReadRecord> {
-  const index = Number(record['source_index']);
+async function readSource(output: string, record: LakeRow, response: LakeRow): Promise<RecordSource> {
+  const text = (name: string): string => String(response[name]);
   const stats = {
-    response_id: String(response['response_id']),
-    method: String(response['method']),
-    path: String(response['path']),
-    fetched_at: String(response['fetched_at']),
-    run_id: String(response['run_id']),
-    landing_file: String(response['landing_file']),
-    json_pointer: `/data/universalTrackerValues/${index}`,
+    response_id: text('response_id'),
+    method: text('method'),
+    path: text('path'),
+    fetched_at: text('fetched_at'),
+    run_id: text('run_id'),
+    landing_file: text('landing_file'),
+    json_pointer: `/data/universalTrackerValues/${Number(record['source_index'])}`,
   };
   try {
     const file = join(output, stats.landing_file);
     const body = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
     const isIntact = body.responseId === stats.response_id;
-    const data = createSurveyParser().parse(body.bytes);
-    const points = isIntact ? await readPoints(lake, data, record, stats.response_id) : new Map<string, ReadPoint>();
-    return { source: { ...stats, is_intact: isIntact, raw: elementAt(data, index) }, points };
+    const data: unknown = isIntact ? JSON.parse(new TextDecoder().decode(body.bytes)) : null;
+    return { ...stats, is_intact: isIntact, raw: valueAt(data, stats.json_pointer) ?? null };
   } catch (error) {
     if (!(error instanceof InvalidBodyError)) throw error;
-    return { source: { ...stats, is_intact: isMissing(error.cause) ? null : false, raw: null }, points: new Map() };
+    return { ...stats, is_intact: isMissing(error.cause) ? null : false, raw: null };
   }
 }
 
-/** Transforms the survey with the lake's own rules, and keeps what the transform reports about the record's values. */
-async function readPoints(
-  lake: Lake,
-  data: unknown,
-  record: LakeRow,
-  responseId: string,
-): Promise<ReadonlyMap<string, ReadPoint>> {
-  const [rules = {}] = await jsonRows(
-    lake.connection,
-    `SELECT time_zone, default_currency FROM runs
-     WHERE time_zone IS NOT NULL AND default_currency IS NOT NULL ORDER BY run_id DESC LIMIT 1`,
-  );
-  const points = new Map<string, ReadPoint>();
-  const context = {
-    runId: '',
-    responseId,
-    surveyId: String(record['survey_id']),
-    lastUpdated: null,
-    timeZone: String(rules['time_zone'] ?? defaultRunOptions.timeZone),
-    defaultCurrency: String(rules['default_currency'] ?? defaultRunOptions.defaultCurrency),
-    decidedUnits: decidedUnitsIn(await readUnitsCsv(lake.snapshot)),
-    onPoint: (point: ReadPoint) => {
-      if (point.row.utrv_id === record['utrv_id']) points.set(keyOf(point.row), point);
-    },
-  };
-  transformSurvey(data, context, () => {});
-  return points;
+/** The value at a JSON pointer (RFC 6901); undefined if there is none. */
+function valueAt(value: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce((at: unknown, key) => {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
+  }, value);
 }
 
-function elementAt(data: unknown, index: number): unknown {
-  if (typeof data !== 'object' || data === null || !('universalTrackerValues' in data)) return null;
-  const { universalTrackerValues: records } = data;
-  if (!isIterable(records)) return null;
-  let at = 0;
-  for (const record of records) if (at++ === index) return record ?? null;
-  return null;
+function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: unitType }: LakeRow): string {
+  if (scale === null) return 'neither cell, column nor tracker names a scale: factor 1';
+  if (factor !== null) return `numberScale "${scale}": factor ${factor}`;
+  const isTwo = unitType === 'numberScale' && unit !== scale;
+  const why = isTwo ? `the unit is the scale "${unit}"` : 'an unknown code';
+  return `numberScale "${scale}": ${why}, so the value is not scaled`;
 }
 
-/** The records of a large body are an iterable, not an array. */
-const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.iterator in value;
+function unitOf({ unit, unit_source: source, unit_type: unitType, survey_id: survey }: LakeRow): string {
+  if (source === null) return 'neither cell, column nor tracker names a unit';
+  if (source === 'survey') return `unitType is currency and ${unit} is the locked currency of survey ${survey}`;
+  if (source === 'default') {
+    return `unitType is currency and no currency is named: the default currency ${unit}`;
+  }
+  const without = unitType === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
+  return `unit "${unit}" of the ${source}${without}`;
+}
+
+function baseOf(point: LakeRow): string {
+  const { unit, unit_type: unitType, base_unit: baseUnit, base_factor: factor, value_type: valueType } = point;
+  if (valueType === 'percentage' || unit === '%') return 'percentages are not converted: %';
+  if (unit === null) return 'there is no unit to convert';
+  if (unitType === 'numberScale') return 'the unit is a scale, which the scaled value contains';
+  if (unitType === 'currency') return `currencies are not converted: ${baseUnit}`;
+  if (factor !== 1) return `1 ${unit} is ${factor} ${baseUnit}`;
+  return unit === baseUnit ? `${unit} is the base unit` : `1 ${unit} is 1 ${baseUnit}`;
+}

@@ -1,5 +1,4 @@
-import type { PointExplanation } from '../../answers/explain/describe-point.ts';
-import type { RecordExplanation } from '../../answers/explain/explain-record.ts';
+import type { PointExplanation, RecordExplanation } from '../../answers/explain/explain-record.ts';
 import type { LakeRow } from '../../answers/lake-rows.ts';
 import { plainLines, said, stringify } from './text.ts';
 
@@ -39,17 +38,20 @@ export function recordText(explanation: RecordExplanation): string {
 
 function pointLines(points: readonly PointExplanation[]): readonly string[] {
   if (points.length === 0) return ['Data points: none'];
-  return points.flatMap(
-    ({ point, json_pointer: pointer, raw_value: raw, raw_literal: literal, scale, unit, base }, at) => [
-      ...(at === 0 ? ['Data points'] : []),
+  const lines = points.flatMap(({ point, json_pointer: pointer, raw_value: raw, scale, unit, base }) => {
+    const [isNumber, hasUnit] = [point['value_number'] !== null, point['unit'] !== null];
+    // A double does not hold all digits of a number whose text is kept.
+    const sent = typeof raw === 'number' && point['value_text'] !== null ? said(point['value_text']) : stringify(raw);
+    return [
       `  ${placeOf(point)}${reportedValue(point)}`,
-      ...(raw === undefined ? [] : [`    as sent  ${literal ?? stringify(raw)}`]),
+      ...(raw === undefined ? [] : [`    as sent  ${sent}`]),
       `    at       ${pointer}`,
-      ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
-      ...(point['value_number'] === null && point['unit'] === null ? [] : [`    unit     ${unit.why}`]),
-      ...(point['value_number'] === null || point['unit'] === null ? [] : [`    base     ${base.why}`]),
-    ],
-  );
+      ...(isNumber ? [`    scale    ${scale}`] : []),
+      ...(isNumber || hasUnit ? [`    unit     ${unit}`] : []),
+      ...(isNumber && hasUnit ? [`    base     ${base}`] : []),
+    ];
+  });
+  return ['Data points', ...lines];
 }
 
 function placeOf(point: LakeRow): string {

@@ -12,9 +12,6 @@ export interface Scale {
   readonly factor: number | null;
 }
 
-/** Where a scale comes from, nearest first. */
-export type ScaleSource = 'cell' | 'column' | 'tracker';
-
 /** No scale given: factor 1. */
 const noScale: Scale = { code: null, exponent: 0, factor: 1 };
 
