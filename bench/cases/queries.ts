@@ -116,7 +116,8 @@ const both = (taken: readonly number[]): string =>
 const parquetSchema = (parquet: string): string => `
   USE memory;
   ${['data_points', 'utrvs'].map((table) => `CREATE VIEW ${table} AS FROM read_parquet('${parquet}/${table}/*/*.parquet', hive_partitioning = true);`).join('\n')}
-  ${['initiatives', 'initiative_ancestors'].map((table) => `CREATE VIEW ${table} AS FROM '${parquet}/${table}.parquet';`).join('\n')}`;
+  CREATE VIEW initiatives AS FROM '${parquet}/initiatives.parquet';
+  CREATE VIEW initiative_ancestors AS SELECT unnest(path_ids) AS ancestor_id, initiative_id AS descendant_id FROM initiatives;`;
 
 async function idsOf(database: string): Promise<ReadonlyMap<string, string>> {
   const instance = await DuckDBInstance.create(database, { access_mode: 'READ_ONLY' });

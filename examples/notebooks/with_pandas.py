@@ -16,8 +16,8 @@ def table(name):
     return pd.read_parquet(lake / name, dtype_backend="pyarrow")
 
 
-groups, figures, initiatives, ancestors, trackers = map(
-    table, ["group_figures", "figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+groups, figures, initiatives, trackers = map(
+    table, ["group_figures.parquet", "figures", "initiatives.parquet", "trackers.parquet"]
 )
 emissions = groups[groups.type_code == "305-1-a"]
 
@@ -56,9 +56,10 @@ surveys = surveys[
 records = table("utrvs")[["survey_id", "initiative_id", "answer", "status"]]
 records = records[records.survey_id.isin(surveys.survey_id)]
 records["done"] = records.answer.isin(["answered", "not_applicable"]) & (records.status.fillna("") != "rejected")
+above = initiatives[["initiative_id", "path_ids"]].explode("path_ids").rename(columns={"path_ids": "ancestor_id"})
 nodes = initiatives[initiatives.depth <= 1][["initiative_id", "name"]].rename(columns={"initiative_id": "ancestor_id"})
 completeness = (
-    records.merge(ancestors, left_on="initiative_id", right_on="descendant_id")
+    records.merge(above, on="initiative_id")
     .merge(nodes, on="ancestor_id")
     .groupby(["ancestor_id", "name"], as_index=False)
     .agg(done=("done", "sum"), all=("done", "size"))

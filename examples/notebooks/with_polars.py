@@ -11,9 +11,9 @@ from polars import col
 # `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
-groups, figures, initiatives, ancestors, trackers = (
+groups, figures, initiatives, trackers = (
     pl.scan_parquet(lake / name)
-    for name in ["group_figures", "figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+    for name in ["group_figures.parquet", "figures", "initiatives.parquet", "trackers.parquet"]
 )
 emissions = groups.filter(type_code="305-1-a")
 
@@ -64,7 +64,7 @@ done = col("answer").is_in(["answered", "not_applicable"]) & col("status").ne_mi
 completeness = (
     pl.scan_parquet(lake / "utrvs")
     .join(surveys, on="survey_id", how="semi")
-    .join(ancestors, left_on="initiative_id", right_on="descendant_id")
+    .join(initiatives.select("initiative_id", ancestor_id="path_ids").explode("ancestor_id"), on="initiative_id")
     .join(initiatives.filter(col("depth") <= 1), left_on="ancestor_id", right_on="initiative_id")
     .group_by("ancestor_id", initiative_name="name")
     .agg(percent_answered=100 * done.sum() / pl.len())

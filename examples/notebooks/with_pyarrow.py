@@ -18,11 +18,17 @@ def table(name, columns, where=None):
 
 
 def scope1_at(depth, columns):
-    return table("group_figures", columns, (field("type_code") == "305-1-a") & (field("depth") == depth))
+    return table("group_figures.parquet", columns, (field("type_code") == "305-1-a") & (field("depth") == depth))
 
 
 initiatives = table("initiatives.parquet", ["initiative_id", "name", "depth", "is_leaf"])
-ancestors = table("initiative_ancestors.parquet", ["ancestor_id", "descendant_id", "distance"])
+paths = table("initiatives.parquet", ["initiative_id", "path_ids"]).combine_chunks()
+ancestors = pa.table(
+    {
+        "descendant_id": paths["initiative_id"].take(pc.list_parent_indices(paths["path_ids"])),
+        "ancestor_id": pc.list_flatten(paths["path_ids"]),
+    }
+)
 
 # %% The group's scope 1 emissions by year beside its own report (own_value) and the sum below it (below_value)
 columns = ["reporting_year", "value", "doubts", "sites_reporting", "sites", "percent_verified", "own_value", "below_value"]

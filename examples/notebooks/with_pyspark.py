@@ -40,8 +40,8 @@ completeness = spark.sql("""
       100 * avg(CASE WHEN u.answer IN ('answered', 'not_applicable') AND NOT u.status <=> 'rejected' THEN 1 ELSE 0 END)
         AS percent_answered
     FROM surveys s JOIN utrvs u USING (survey_id)
-      JOIN initiative_ancestors a ON a.descendant_id = u.initiative_id
-      JOIN initiatives i ON i.initiative_id = a.ancestor_id
+      JOIN initiatives own ON own.initiative_id = u.initiative_id
+      JOIN initiatives i ON array_contains(own.path_ids, i.initiative_id)
     WHERE s.removed_at IS NULL AND s.survey_type = 'default' AND s.period = 'yearly'
       AND s.period_end = DATE '2025-12-31' AND i.depth <= 1
     GROUP BY i.initiative_id, i.name""")

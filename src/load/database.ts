@@ -79,11 +79,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connect = async (): Promise<DuckDBConnection> => {
     const connection = interruptible(await instance.connect());
     connections.push(connection);
-    await connection.run(`SET TimeZone = 'UTC'`);
     return connection;
   };
   try {
     const connection = await connect();
+    await connection.run(`SET GLOBAL TimeZone = 'UTC'`);
     const limits = createMemoryLimits(connect, options.memoryLimitMb ?? usualMemoryMb);
     return { connection, connect, ...limits, close: () => closeAll(instance, connections) };
   } catch (error) {

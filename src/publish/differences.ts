@@ -40,9 +40,7 @@ export async function findDifferences(
     SELECT table_name, period_year, bucket, coalesce(now.rows, 0) AS rows,
       (now.rows, now.content) IS DISTINCT FROM (earlier.rows, earlier.content) AS differs
     FROM now FULL JOIN earlier USING (table_name, period_year, bucket)`;
-  const rows = await selectRows(connection, sql);
-  await connection.run('DETACH base');
-  return readDifferences(rows, base.touched);
+  return readDifferences(await selectRows(connection, sql), base.touched);
 }
 
 const recordTables: readonly TableName[] = ['utrvs', 'data_points'];

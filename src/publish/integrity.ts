@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf } from '../load/database.ts';
-import { createIdTable, isOfSurveys } from '../load/merge/merge-context.ts';
+import { isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 
@@ -30,7 +30,10 @@ export async function touchedRows(
   surveys: readonly string[],
   figuresFrom: number | null,
 ): Promise<RowsToCheck> {
-  await createIdTable(connection, 'touched_surveys', surveys);
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE touched_surveys AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS id`,
+    [JSON.stringify(surveys)],
+  );
   const ofSurveys = (table: TableName): string =>
     'survey_id' in tables[table].columns
       ? `(FROM ${sqlName(table)} WHERE ${isOfSurveys(table, 'touched_surveys')})`
@@ -109,8 +112,6 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['tracker_definitions', 'tracker_id', 'trackers', 'true'],
   ['tracker_columns', 'tracker_id', 'trackers', 'true'],
   ['value_list_options', 'value_list_id', 'value_lists', 'true'],
-  ['initiative_ancestors', 'ancestor_id', 'initiatives', 'removed_at IS NULL'],
-  ['initiative_ancestors', 'descendant_id', 'initiatives', 'removed_at IS NULL'],
 ];
 
 const toCheck = (name: string, count = 0, what: string): Check => ({

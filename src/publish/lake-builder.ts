@@ -1,13 +1,9 @@
-import { chmod, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { chmod } from 'node:fs/promises';
 import type { RecordBatch } from 'apache-arrow';
 import { crashPoint } from '../base/crash-point.ts';
-import { unreadable } from '../base/damage.ts';
-import { errorCode, isMissing, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import { readOnly, syncToDisk } from '../base/files.ts';
 import { collectGarbage } from '../base/memory-shares.ts';
-import { sqlLiteral } from '../base/sql-text.ts';
-import { type Database, keepMemory, numberOf, selectRow, selectRows, textOf } from '../load/database.ts';
+import { type Database, keepMemory, selectRows } from '../load/database.ts';
 import {
   type BatchCollector,
   type BatchInserter,
@@ -26,9 +22,8 @@ import type { Rules } from '../schema/rules.ts';
 import { type TableName, tableNames } from '../schema/tables.ts';
 import type { KeptHistory } from './history.ts';
 import { listFigureChanges } from './list-figure-changes.ts';
-import { databaseName } from './manifest.ts';
 import { usualPartRows } from './partitions.ts';
-import { isPinName, pinFile, pinsFolder, snapshotLink } from './pins.ts';
+import { findPinnedRecords } from './pinned-records.ts';
 import {
   type Changed,
   type Closing,
@@ -46,57 +41,6 @@ import {
   prepareForMerge,
   type SealedDatabase,
 } from './work-folder.ts';
-
-/**
- * Creates the temporary tables `newly_read_pins`, with the pins of an output folder that the lake has not read yet, and
- * `pinned_records`, with the records that their figures are made of. A pin that cannot be read is left out with a warning,
- * and is read by the next run. Call it outside a transaction: an error would end that.
- */
-export async function findPinnedRecords(
-  connection: DuckDBConnection,
-  output: string,
-  warn: (message: string) => void,
-): Promise<void> {
-  await connection.run('CREATE OR REPLACE TEMP TABLE newly_read_pins (pin_sha256 VARCHAR)');
-  await connection.run('CREATE OR REPLACE TEMP TABLE pinned_records (utrv_id VARCHAR)');
-  const rows = await selectRows(connection, 'SELECT pin_sha256 FROM internal.read_pins');
-  const read = new Set(rows.map((row) => textOf(row, 'pin_sha256')));
-  for (const name of await pinNames(output)) {
-    const folder = join(pinsFolder(output), name);
-    const database = join(folder, snapshotLink, databaseName);
-    try {
-      const sha256 = await sha256Of(join(folder, pinFile));
-      if (read.has(sha256)) continue;
-      await readRecords(connection, database);
-      await connection.run('INSERT INTO newly_read_pins VALUES ($1)', [sha256]);
-    } catch (error) {
-      const what = errorCode(error) === null ? `${database} cannot be read` : `pin.json ${unreadable(error)}`;
-      warn(`the pin ${name} is damaged: ${what}; restatements do not count what it holds`);
-    }
-  }
-}
-
-async function readRecords(connection: DuckDBConnection, database: string): Promise<void> {
-  await connection.run(`ATTACH ${sqlLiteral(database)} AS pinned (READ_ONLY)`);
-  try {
-    await connection.run(
-      `INSERT INTO pinned_records
-       SELECT utrv_id FROM pinned.figures WHERE utrv_id IS NOT NULL
-       UNION SELECT utrv_id FROM pinned.internal.used_numbers WHERE use = 'figure' AND utrv_id IS NOT NULL`,
-    );
-  } finally {
-    await connection.run('DETACH pinned');
-  }
-}
-
-/** None if there is no such folder, or it cannot be read. */
-const pinNames = async (output: string): Promise<readonly string[]> => {
-  const names = await readdir(pinsFolder(output)).catch((error: unknown) => {
-    if (isMissing(error) || errorCode(error) !== null) return [];
-    throw error;
-  });
-  return names.filter(isPinName).sort();
-};
 
 export interface LakeBuilderOptions {
   readonly output: string;
@@ -133,8 +77,6 @@ export interface MergedLake extends QueriedCopy {
   readonly outcome: MergeOutcome;
   /** The snapshots that its figures were compared with in `group_figure_changes`: `previous`, the name of a pin. */
   readonly compared: readonly string[];
-  /** Number of records that were rejected, according to the lake's issues. */
-  rejectedCount(): Promise<number>;
   /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
   seal(run: Row<'runs'>): Promise<SealedLake>;
 }
@@ -209,20 +151,24 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
   const { connection } = database;
   /** In Arrow's memory, before DuckDB compresses them. */
   let appendedBytes = 0;
+  const staged = new Set<TableName>();
   return {
     append: async (table, batch) => {
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
         await inserter.insert(connection, table, table, batch);
-      } else await stage(table, batch);
+      } else {
+        if (batch.numRows > 0) staged.add(table);
+        await stage(table, batch);
+      }
       crashPoint('staging.appended');
     },
     merge: async (options) => {
       await inserter.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
-      if (!direct) await findPinnedRecords(connection, copy.output, copy.warn);
-      const outcome = await merge({ ...options, connection, direct });
+      const hasReadPins = !direct && (await findPinnedRecords(connection, copy.output, copy.warn));
+      const outcome = await merge({ ...options, connection, direct, staged, hasReadPins });
       const compared = await listFigureChanges(connection, { ...copy, runId: options.runId });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];
@@ -248,10 +194,6 @@ function mergedLake(copy: WritableCopy, outcome: MergeOutcome, merged: Merged): 
   return {
     outcome,
     compared: merged.compared,
-    rejectedCount: async () => {
-      const sql = `SELECT count(*) AS n FROM data_issues WHERE severity = 'rejected'`;
-      return numberOf(await selectRow(connection, sql), 'n');
-    },
     seal: async (run) => {
       await recordRun(copy, run);
       return sealedLake(copy, await sealDatabase(copy, merged), merged.changed);
@@ -279,7 +221,6 @@ const tinyBytes = 2 ** 18;
 async function sealDatabase({ work, closing, database }: WritableCopy, { isTiny }: Merged): Promise<SealedDatabase> {
   const { connection } = database;
   if (isTiny) await connection.run(`SET force_compression = 'uncompressed'`);
-  await connection.run('DETACH staging');
   await connection.run('CHECKPOINT');
   crashPoint('database.checkpointed');
   await closing.close();

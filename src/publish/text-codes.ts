@@ -50,19 +50,13 @@ export function createTextCodes(connections: SharedConnections): WithTextCodes {
         });
 }
 
-/**
- * Prepares a database for `createTextCodes`: types that all connections can use are created in a separate attached
- * database.
- */
-export async function attachTextCodes(connection: DuckDBConnection): Promise<void> {
-  await connection.run(`ATTACH ':memory:' AS ${codesDatabase} (READ_WRITE)`);
-}
-
+/** All connections can use types that are in a separate attached database. */
 const codesDatabase = 'text_codes';
 
 async function createTypes(connection: DuckDBConnection, rows: RowsToSort): Promise<TextCodes> {
   const columns = textColumns(rows.table);
   if (columns.length === 0) return noCodes;
+  await connection.run(`ATTACH IF NOT EXISTS ':memory:' AS ${codesDatabase} (READ_WRITE)`);
   try {
     // All in one query and without any other condition: then DuckDB looks at each text of a block once.
     const lists = columns.map((column) => `list(DISTINCT ${column}) AS ${column}`).join(', ');

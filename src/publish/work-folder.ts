@@ -11,7 +11,6 @@ import { writeEmptyLake } from './empty-lake.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
 import { databaseName } from './manifest.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
-import { attachTextCodes } from './text-codes.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
 export interface WorkFolder {
@@ -115,7 +114,6 @@ export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFo
   };
   const database = await openDatabase(options);
   try {
-    await attachTextCodes(database.connection);
     const connections = await Promise.all(Array.from({ length: connectionCount }, () => database.connect()));
     const limits = { usual: publishing(connectionCount), alone };
     const limitMemory = (isAlone: boolean): Promise<void> =>

@@ -100,7 +100,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     },
     publish: async ({ row, report, watermarkAt, journal }) => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
-      const rejected = await merged.rejectedCount();
+      const { rejected } = merged.outcome;
       if (options.strict && rejected > 0) {
         throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
           hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',

@@ -5,6 +5,7 @@ import { tables } from './tables.ts';
 import { completeness } from './views/completeness.ts';
 import { initiativeRollup, recordUses, rollupContributions } from './views/contributions.ts';
 import { dataPointsEnriched, figuresEnriched, tableCells } from './views/flat.ts';
+import { initiativeAncestors } from './views/initiative-ancestors.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { keyFigures, reportingYears } from './views/reporting-years.ts';
 import { restatements } from './views/restatements.ts';
@@ -12,6 +13,7 @@ import type { InternalView, ViewDeclaration } from './views/view-declaration.ts'
 
 /** In this order they can be created: a view may use those before it. */
 export const views: readonly ViewDeclaration[] = [
+  initiativeAncestors,
   initiativeTree,
   initiativeRollup,
   rollupContributions,

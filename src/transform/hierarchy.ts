@@ -28,14 +28,14 @@ interface Node {
 const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
 
 /**
- * The closure and the paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5
+ * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5
  * million rows. Any real organization fits; a listing with more pairs than this is split into trees of a hundred
  * levels.
  */
 export const hierarchyLimit: PairLimit = { maxPairs: 2_500_000, levels: 100 };
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives` and `initiative_ancestors`. `parent_id` is
+ * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`. `parent_id` is
  * NULL for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; an issue
  * then holds the parent that the service sent.
  * @returns the ids that were loaded, in the order of the list
@@ -69,7 +69,6 @@ export function transformInitiatives(
     if (at) reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
   }
   writeNodes(nodes, forest, context, sink);
-  writeAncestors(nodes, forest, sink);
   return { ids: nodes.map(({ id }) => id) };
 }
 
@@ -158,14 +157,4 @@ function toPaths(nodes: readonly Node[], forest: Forest): readonly (Path | undef
         : { text: `${above.text} > ${name}`, ids: [...above.ids, node.id] };
   }
   return paths;
-}
-
-function writeAncestors(nodes: readonly Node[], forest: Forest, sink: RowSink): void {
-  nodes.forEach(({ id }, place) => {
-    let distance = 0;
-    for (let above = place; above >= 0; above = forest.parents[above] ?? -1) {
-      sink('initiative_ancestors', { ancestor_id: nodes[above]?.id ?? id, descendant_id: id, distance });
-      distance++;
-    }
-  });
 }

@@ -11,9 +11,6 @@ beforeEach(async () => {
     ('g', 'Group', 0, false, 'Group', ['g']), ('n', 'North', 1, false, 'Group > North', ['g', 'n']),
     ('a', 'A', 2, true, 'Group > North > A', ['g', 'n', 'a']), ('b', 'B', 2, true, 'Group > North > B', ['g', 'n', 'b']),
     ('s', 'South', 1, true, 'Group > South', ['g', 's'])) t (initiative_id, name, depth, is_leaf, path, path_ids)`);
-  await lake.query(`INSERT INTO initiative_ancestors BY NAME
-    SELECT unnest(path_ids) AS ancestor_id, initiative_id AS descendant_id, len(path_ids) - list_position(path_ids, ancestor_id) AS distance
-    FROM initiatives`);
   await lake.query(
     `INSERT INTO trackers BY NAME SELECT 't' AS tracker_id, 'Scope 1' AS name, '305-1-a' AS type_code, true AS is_additive`,
   );

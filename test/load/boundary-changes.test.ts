@@ -4,7 +4,6 @@ import {
   createOutput,
   id,
   initiative,
-  itself,
   listing,
   loadNight,
   queryCurrent,
@@ -18,7 +17,6 @@ const listed = (nodes: Readonly<Record<number, readonly [parent: number | null, 
   initiatives: Object.entries(nodes).map(([number, [parent, name]]) =>
     initiative(Number(number), { name, parent_id: parent === null ? null : id('a', parent) }),
   ),
-  initiative_ancestors: Object.keys(nodes).map((number) => itself(Number(number))),
 });
 
 const boundary = (output: string) =>

@@ -54,12 +54,6 @@ export const initiative = (number: number, change: Partial<Row<'initiatives'>> =
   ...change,
 });
 
-export const itself = (number: number): Row<'initiative_ancestors'> => ({
-  ancestor_id: id('a', number),
-  descendant_id: id('a', number),
-  distance: 0,
-});
-
 export const survey = (number: number, change: Partial<Row<'surveys'>> = {}): Row<'surveys'> => ({
   survey_id: id('b', number),
   initiative_id: id('a', 1),
@@ -225,7 +219,6 @@ export const simpleSurvey = (number: number, value: number = number): Rows => ({
 
 export const listing: Rows = {
   initiatives: [initiative(1)],
-  initiative_ancestors: [itself(1)],
   responses: [response('listing', { path: '/v1/initiatives' })],
 };
 

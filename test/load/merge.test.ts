@@ -16,7 +16,6 @@ import {
   id,
   initiative,
   issue,
-  itself,
   listing,
   loadNight,
   queryCurrent,
@@ -273,7 +272,6 @@ describe('surveys that go and come back', () => {
     const both: Rows = {
       ...listing,
       initiatives: [initiative(1), initiative(2)],
-      initiative_ancestors: [itself(1), itself(2)],
     };
     await loadNight(output, { snapshotId: 's1', rows: [both, simpleSurvey(1)] });
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [listing] });

@@ -105,14 +105,6 @@ export function listingOf(world: ReportingWorld): Rows {
         child_count: children.length,
       });
     }),
-    initiative_ancestors: names.flatMap((name) => {
-      const line = lineOf(name);
-      return line.map((above, depth) => ({
-        ancestor_id: nodeId(world, above),
-        descendant_id: nodeId(world, name),
-        distance: line.length - 1 - depth,
-      }));
-    }),
     responses: [response('listing')],
   };
 }

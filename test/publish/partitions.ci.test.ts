@@ -14,7 +14,6 @@ import {
   freshHashes,
   id,
   initiative,
-  itself,
   listing,
   loadNight,
   type Rows,
@@ -67,7 +66,6 @@ describe('a large year', () => {
   const tree: Rows = {
     ...listing,
     initiatives: nodes.map((n) => initiative(n)),
-    initiative_ancestors: nodes.map(itself),
   };
   const of = (n: number) => ({ initiative_id: id('a', n) });
   const surveyOf = (n: number, value: number): Rows => ({

@@ -6,7 +6,7 @@ import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { shareConnections } from '../../src/load/shared-connections.ts';
 import { writeParquetFile } from '../../src/publish/parquet.ts';
 import { tableFile } from '../../src/publish/partitions.ts';
-import { attachTextCodes, createTextCodes } from '../../src/publish/text-codes.ts';
+import { createTextCodes } from '../../src/publish/text-codes.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { batchOf, createOutput, issue } from '../load/lake-fixture.ts';
@@ -19,7 +19,6 @@ async function withIssues<T>(
 ): Promise<T> {
   const database = await openDatabase({ file: ':memory:' });
   try {
-    await attachTextCodes(database.connection);
     await database.connection.run(createTableSql('data_issues'));
     const inserter = createBatchInserter(database.connection);
     await inserter.insert(database.connection, 'data_issues', 'data_issues', batchOf('data_issues', rows));

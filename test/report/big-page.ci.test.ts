@@ -46,13 +46,6 @@ const tree: Rows = {
       is_leaf: isLeaf(node),
     });
   }),
-  initiative_ancestors: nodes.flatMap((node) =>
-    lineOf(node).map((above, at, line) => ({
-      ancestor_id: id('a', above),
-      descendant_id: id('a', node),
-      distance: line.length - 1 - at,
-    })),
-  ),
 };
 
 /** A survey of each site in each of two years, every one with an outlier. */

@@ -69,11 +69,9 @@ function nodesSql({ roots = 1, nodes, children, nodeName = "'Node ' || i" }: Inv
        UNION ALL
        SELECT a.i, p.parent, a.distance + 1 FROM above a JOIN places p ON p.i = a.above WHERE p.parent IS NOT NULL)
      FROM above`,
-    `INSERT INTO initiative_ancestors BY NAME
-     SELECT ${id('above')} AS ancestor_id, ${id('i')} AS descendant_id, distance FROM above`,
     `INSERT INTO initiatives BY NAME
      SELECT ${id('i')} AS initiative_id, ${nodeName} AS name, ${id('parent')} AS parent_id,
-       (SELECT max(distance) FROM initiative_ancestors a WHERE a.descendant_id = ${id('p.i')})::INTEGER AS depth,
+       (SELECT max(distance) FROM above WHERE above.i = p.i)::INTEGER AS depth,
        (SELECT list(${id('above')} ORDER BY distance DESC) FROM above WHERE above.i = p.i) AS path_ids,
        i NOT IN (SELECT parent FROM places WHERE parent IS NOT NULL) AS is_leaf
      FROM places p`,

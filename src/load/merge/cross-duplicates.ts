@@ -1,5 +1,4 @@
-import { numberOf, selectRow } from '../database.ts';
-import type { MergeContext } from './merge-context.ts';
+import { type MergeContext, surveysOf } from './merge-context.ts';
 
 /** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
@@ -10,14 +9,15 @@ type Place = 'main' | 'staging.main';
  * ones.
  *
  * @param staged 'main' if the staged records are in the lake already
+ * @returns whether there are any
  */
-export async function findCrossDuplicates({ connection }: MergeContext, staged: Place): Promise<void> {
+export async function findCrossDuplicates({ connection }: MergeContext, staged: Place): Promise<boolean> {
   const lakeSql =
     staged === 'main'
       ? ''
       : `UNION ALL SELECT ${recordColumns}, 'main' AS place FROM main.utrvs
-       WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys)`;
-  await connection.run(
+       WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN ${surveysOf.touched}`;
+  const created = await connection.runAndReadAll(
     `CREATE OR REPLACE TEMP TABLE cross_duplicates AS
      WITH repeated AS (
        SELECT ${recordColumns}, '${staged}' AS place FROM ${staged}.utrvs
@@ -26,6 +26,7 @@ export async function findCrossDuplicates({ connection }: MergeContext, staged: 
      SELECT *, min(survey_id) OVER (PARTITION BY utrv_id) AS standing_survey_id FROM repeated
      QUALIFY survey_id > standing_survey_id`,
   );
+  return Number(created.value(0, 0)) > 0;
 }
 
 const recordColumns = 'utrv_id, survey_id, initiative_id, source_index';
@@ -37,21 +38,13 @@ const repeatedSql = (staged: Place): string =>
     : `SELECT utrv_id FROM (
          SELECT utrv_id FROM staging.main.utrvs
          UNION ALL SELECT utrv_id FROM main.utrvs
-         WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys))
+         WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN ${surveysOf.touched})
        GROUP BY utrv_id HAVING count(*) > 1`;
 
 /** Deletes the rejected records in one place, and subtracts them from the counts of their surveys. */
 export async function dropCrossDuplicates({ connection }: MergeContext, place: Place): Promise<void> {
-  const found = await selectRow(connection, 'SELECT count(*) AS n FROM cross_duplicates WHERE place = $1', [place]);
-  if (numberOf(found, 'n') === 0) return;
   const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
-  if (place === 'main') {
-    // Broken references are only determined again for surveys that are loaded.
-    await connection.run(
-      `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND (utrv_id, survey_id) IN ${rejected}`,
-    );
-  }
   await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(`DELETE FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(
@@ -64,19 +57,11 @@ const dropCounts = (place: Place, rejected: string): string =>
   `SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
    FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected} GROUP BY survey_id`;
 
-/** Records the issues of rejected records; they remain until their survey is loaded again. */
-export async function recordCrossDuplicates({ connection, runId }: MergeContext): Promise<void> {
-  await connection.run(
-    `DELETE FROM data_issues WHERE scope = 'references' AND code = 'duplicate_id' AND survey_id IN (FROM touched_surveys)`,
-  );
-  await connection.run(
-    `INSERT INTO data_issues BY NAME
-     SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
-       d.survey_id, d.utrv_id, d.initiative_id,
-       '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
-       'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,
-       d.utrv_id AS value, s.response_id
-     FROM cross_duplicates d JOIN surveys s USING (survey_id)`,
-    [runId],
-  );
-}
+/** The issues of rejected records; they remain until their survey is loaded again. */
+export const crossDuplicatesSql = `
+  SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
+    d.survey_id, d.utrv_id, d.initiative_id,
+    '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
+    'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,
+    d.utrv_id AS value, s.response_id
+  FROM cross_duplicates d JOIN surveys s USING (survey_id)`;

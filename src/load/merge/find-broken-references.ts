@@ -1,63 +1,50 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableName } from '../../schema/tables.ts';
-import { numberOf, selectRows } from '../database.ts';
-import { isOfSurveys, type MergeContext } from './merge-context.ts';
+import { numberOf, selectRow } from '../database.ts';
+import { isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
-/** Finds issues that depend on more than one body: initiatives that are not listed, options that no list has. */
-export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {
-  await findUnknownInitiatives(context);
-  await findUnknownOptions(context, valueListsChanged);
-}
-
-async function findUnknownInitiatives({ connection, runId }: MergeContext): Promise<void> {
-  await connection.run(`DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_initiative'`);
-  await connection.run(
-    `INSERT INTO data_issues BY NAME
-     SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
-       survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
-       'the survey''s initiative is not listed' || CASE
-         WHEN lower(initiative_id) IN (SELECT lower(initiative_id) FROM initiatives WHERE removed_at IS NULL)
-         THEN ', only one whose id differs from it in upper and lower case' ELSE '' END AS message,
-       initiative_id AS value, response_id
-     FROM surveys WHERE removed_at IS NULL
-       AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`,
-    [runId],
-  );
-}
+/** Surveys whose initiative is not listed. */
+export const unknownInitiativesSql = `
+  SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
+    survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
+    'the survey''s initiative is not listed' || CASE
+      WHEN lower(initiative_id) IN (SELECT lower(initiative_id) FROM initiatives WHERE removed_at IS NULL)
+      THEN ', only one whose id differs from it in upper and lower case' ELSE '' END AS message,
+    initiative_id AS value, response_id
+  FROM surveys WHERE removed_at IS NULL
+    AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`;
 
 /**
  * Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. All
  * surveys of a large lake are looked at in parts, since a join of all records does not fit into memory.
  */
-async function findUnknownOptions({ connection, runId, direct }: MergeContext, everywhere: boolean): Promise<void> {
+export async function findUnknownOptions(
+  { connection, runId, direct }: MergeContext,
+  everywhere: boolean,
+): Promise<void> {
   const whole = everywhere || direct;
-  const touched = (table: TableName): string => (whole ? 'true' : isOfSurveys(table, 'touched_surveys'));
-  await connection.run(
-    `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${touched('data_issues')}`,
-  );
-  // A separate step, since DuckDB would otherwise look at the options of all surveys before filtering by survey.
-  if (!whole)
-    await connection.run(`CREATE OR REPLACE TEMP TABLE touched_points AS ${pointsSql(touched('data_points'))}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE option_lists AS ${listOfPlaceSql}`);
-  const records = `FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${touched('utrvs')}`;
-  const [counted] = await selectRows(connection, `SELECT count(*) AS n ${records}`);
   // Small lakes are divided too: what tests load takes the same way.
-  const parts = whole ? 2 + Math.floor(numberOf(counted ?? {}, 'n') / recordsTogether) : 1;
+  const parts = whole ? 2 + Math.floor((await countRecords(connection)) / recordsTogether) : 1;
   for (let part = 0; part < parts; part++) {
-    const isOfPart = whole ? `hash(survey_id) % ${parts} = ${part}` : 'true';
+    const where = (table: TableName): string =>
+      whole ? `hash(survey_id) % ${parts} = ${part}` : isOfSurveys(table, surveysOf.touched);
     await connection.run(
       `INSERT INTO data_issues BY NAME
-       WITH points AS (
-         SELECT d.*, u.source_index, u.definition_id
-         FROM (FROM ${whole ? 'data_points' : 'touched_points'} WHERE option_code IS NOT NULL AND ${isOfPart}
-             AND value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList')) d
-           JOIN (${records} AND ${isOfPart}) u USING (utrv_id))
+       WITH option_lists AS MATERIALIZED (${listOfPlaceSql}),
+       points AS ${whole ? '' : 'MATERIALIZED'} (
+         SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer
+         FROM data_points WHERE ${where('data_points')} AND option_code IS NOT NULL
+           AND value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList')),
+       records AS (
+         SELECT utrv_id, source_index, definition_id
+         FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${where('utrvs')})
        SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
          'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
-         '/data/universalTrackerValues/' || p.source_index || p.json_pointer AS json_pointer,
+         '/data/universalTrackerValues/' || u.source_index || p.json_pointer AS json_pointer,
          l.value_list_id, 'the value list has no such option' AS message,
          left(p.option_code, 200) AS value, s.response_id
-       FROM points p
-         JOIN option_lists l ON l.definition_id = p.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
+       FROM points p JOIN records u USING (utrv_id)
+         JOIN option_lists l ON l.definition_id = u.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
          JOIN surveys s ON s.survey_id = p.survey_id
          ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code`,
       [runId],
@@ -65,11 +52,11 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
   }
 }
 
+const countRecords = async (connection: DuckDBConnection): Promise<number> =>
+  numberOf(await selectRow(connection, 'SELECT count(*) AS n FROM utrvs'), 'n');
+
 /** Records whose options are compared with the lists at a time. */
 const recordsTogether = 500_000;
-
-const pointsSql = (where: string): string =>
-  `SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer, value_type FROM data_points WHERE ${where}`;
 
 /** The value list, if it is known, of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `

@@ -1,6 +1,6 @@
 import { withBaseValueSql } from '../../schema/base-value.ts';
-import { changedAtSql, isOfSurveys, type MergeContext } from './merge-context.ts';
-import { rememberReported, reportedSql } from './reported-records.ts';
+import { changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { givenRecords, rememberReported, reportedSql } from './reported-records.ts';
 
 /**
  * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A
@@ -10,17 +10,16 @@ import { rememberReported, reportedSql } from './reported-records.ts';
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   const { connection, runId } = context;
-  await createSurveySets(context);
   await rememberReported(context);
   await connection.run(
     `INSERT INTO data_point_changes BY NAME
      WITH before AS MATERIALIZED (
-            ${versionSql('main', 'known_surveys')}
-            UNION ALL ${versionSql('main', 'giving_surveys')} AND d.utrv_id IN (FROM given_records)),
+            ${versionSql('main', surveysOf.known)}
+            UNION ALL ${versionSql('main', surveysOf.giving)} AND d.utrv_id IN ${givenRecords}),
           moved AS (SELECT utrv_id FROM before UNION SELECT utrv_id FROM data_point_changes WHERE change = 'removed'),
           after AS (
-            ${versionSql('staging.main', 'known_surveys')}
-            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
+            ${versionSql('staging.main', surveysOf.known)}
+            UNION ALL ${versionSql('staging.main', surveysOf.new)} AND d.utrv_id IN (FROM moved)),
           versions AS MATERIALIZED (
             FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')})
      SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
@@ -49,19 +48,6 @@ const derivedColumns = ['value_base', 'base_unit'];
 const recordedColumns = [...comparedColumns, ...derivedColumns];
 
 const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
-
-/**
- * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not
- * know, whose other records are not changes.
- */
-async function createSurveySets({ connection }: MergeContext): Promise<void> {
-  const given = `FROM cross_duplicates WHERE place = 'main'`;
-  await connection.run(`CREATE OR REPLACE TEMP TABLE given_records AS SELECT DISTINCT utrv_id AS id ${given}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE giving_surveys AS SELECT DISTINCT survey_id AS id ${given}`);
-  await connection.run(
-    'CREATE OR REPLACE TEMP TABLE new_surveys AS SELECT id FROM loaded_surveys WHERE id NOT IN (FROM known_surveys)',
-  );
-}
 
 const versionSql = (schema: string, surveys: string): string =>
   `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id

@@ -2,63 +2,57 @@ import { sqlLiteral } from '../../base/sql-text.ts';
 import type { TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
-import { numberOf, selectRow } from '../database.ts';
 import {
   changedAtSql,
-  createIdTable,
   deleteRows,
   insertRows,
   insertStaged,
   type MergeContext,
+  mergeRows,
+  surveysOf,
 } from './merge-context.ts';
+
+const isTouched = `survey_id IN ${surveysOf.touched}`;
 
 /**
  * Replaces the rows of the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back
  * has no `removed_at`, and a rejected one has no row at all.
  */
 export async function replaceSurveys(context: MergeContext): Promise<void> {
-  const touched = 'survey_id IN (FROM touched_surveys)';
   if (!context.direct) {
     for (const table of ['data_points', 'utrvs'] as const) {
-      await deleteRows(context, table, touched);
+      await deleteRows(context, table, isTouched);
       await insertStaged(context, table);
     }
   }
-  await deleteRows(context, 'surveys', 'survey_id IN (FROM loaded_surveys)');
+  await deleteRows(context, 'surveys', `survey_id IN ${surveysOf.loaded}`);
   await insertStaged(context, 'surveys');
+  if (context.removedSurveys.length === 0) return;
   await context.connection.run(
     `UPDATE surveys SET removed_at = ${changedAtSql(context)}
-     WHERE removed_at IS NULL AND survey_id IN (FROM removed_surveys)`,
+     WHERE removed_at IS NULL AND survey_id IN ${surveysOf.removed}`,
   );
-  await deleteRows(context, 'data_issues', `scope = 'survey' AND ${touched}`);
-  await insertStaged(context, 'data_issues', `scope = 'survey'`);
 }
 
+/** Tables with a `resource`: what surveys have in addition to their own body. */
+export const resourceTables = tableNames.flatMap((table) => {
+  const { resource }: TableDeclaration = tables[table];
+  return resource === undefined ? [] : [{ table, resource }];
+});
+
 /**
- * Replaces what surveys have in addition to their own body (tables with a `resource`): all of it for touched surveys,
- * and whatever this run requested for others. `sync_details`, which lists what the lake has of each, is replaced
- * accordingly.
+ * Replaces what surveys have in addition to their own body: all of it for touched surveys, and whatever this run
+ * requested for others. `sync_details`, which lists what the lake has of each, is replaced accordingly.
  */
 export async function replaceSubResources(context: MergeContext): Promise<void> {
-  const touched = 'survey_id IN (FROM touched_surveys)';
-  const resources = new Set<string>();
-  for (const table of tableNames) {
-    const { resource }: TableDeclaration = tables[table];
-    if (resource === undefined) continue;
-    await deleteRows(context, table, `${touched} OR ${isRequested(resource, table)}`);
-    await insertStaged(context, table);
-    if (resources.has(resource.name)) continue;
-    resources.add(resource.name);
-    const ofResource = `scope = ${sqlLiteral(resource.name)}`;
-    await deleteRows(
-      context,
-      'data_issues',
-      `${ofResource} AND (${touched} OR ${isRequested(resource, 'data_issues')})`,
-    );
-    await insertStaged(context, 'data_issues', ofResource);
+  if (!context.direct) {
+    for (const { table, resource } of resourceTables) {
+      await deleteRows(context, table, `${isTouched} OR ${isRequested(resource, table)}`);
+    }
+    const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
+    await deleteRows(context, 'sync_details', `${isTouched} OR ${again}`);
   }
-  const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
-  await deleteRows(context, 'sync_details', `${touched} OR ${again}`);
+  for (const { table } of resourceTables) await insertStaged(context, table);
   await insertStaged(context, 'sync_details');
 }
 
@@ -66,11 +60,15 @@ const calculatedSql = `
   SELECT survey_id, calculation_code, json_pointer FROM calculated_values
   WHERE (value_number IS NOT NULL OR value_text IS NOT NULL)`;
 
-/** Creates the temporary table `calculated_before`: the values of calculations that this run requested again. */
-export async function rememberCalculated({ connection, direct }: MergeContext): Promise<void> {
-  const { resource } = tables.calculated_values;
-  const isReplaced = direct ? 'false' : isRequested(resource, 'calculated_values');
-  await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isReplaced}`);
+/**
+ * Creates the temporary table `calculated_before`: the values of calculations that this run requested again.
+ * @returns whether it requested any
+ */
+export async function rememberCalculated({ connection, direct, staged }: MergeContext): Promise<boolean> {
+  if (direct || !staged.has('sync_details')) return false;
+  const isAgain = isRequested(tables.calculated_values.resource, 'calculated_values');
+  await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isAgain}`);
+  return true;
 }
 
 /** Those of `calculated_before` that are gone, by survey. */
@@ -79,7 +77,7 @@ export const calculatedLossesSql = `
   GROUP BY survey_id ORDER BY survey_id`;
 
 /** SQL condition for the rows of a table that this run requested again, even if the new answer has no rows. */
-function isRequested({ name, part }: NonNullable<TableDeclaration['resource']>, table: TableName): string {
+export function isRequested({ name, part }: NonNullable<TableDeclaration['resource']>, table: TableName): string {
   const shared = Object.entries(part).filter(([column]) => column in tables[table].columns);
   const columns = shared.map(([column]) => column).join(', ');
   const fields = shared.map(([, field]) => fieldOfSubResource(field)).join(', ');
@@ -96,19 +94,14 @@ const fieldOfSubResource = (field: string): string =>
  */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
   if (!context.initiativesListed) return;
-  await deleteRows(context, 'initiatives', 'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)');
-  await context.connection.run(`UPDATE initiatives SET removed_at = ${changedAtSql(context)} WHERE removed_at IS NULL`);
-  await insertStaged(context, 'initiatives');
-  await deleteRows(context, 'initiative_ancestors', 'true');
-  await insertStaged(context, 'initiative_ancestors');
-  await deleteRows(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
-  await insertStaged(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
+  const missed = `AND removed_at IS NULL THEN UPDATE SET removed_at = ${changedAtSql(context)}`;
+  await mergeRows(context, 'initiatives', 'FROM staging.main.initiatives', missed);
 }
 
-/** Replaces the lake's units by those that this program converts. */
-export async function replaceUnits(context: MergeContext): Promise<void> {
-  await deleteRows(context, 'units', 'true');
-  const rows = unitDefinitions.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
+/** Inserts what is the same in all runs of a lake: the units that this program converts, and what the owner decided. */
+export async function insertRules(context: MergeContext): Promise<void> {
+  if (!context.direct) return;
+  const units = unitDefinitions.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
     unit_type: unitType,
     unit,
     name,
@@ -117,60 +110,55 @@ export async function replaceUnits(context: MergeContext): Promise<void> {
     denominator,
     factor,
   }));
-  await insertRows(context, 'units', rows);
+  await insertRows(context, 'units', units);
+  const { consolidation, measures, units: unitDecisions } = context.decisions;
+  await insertRows(context, 'decisions', [...consolidation, ...measures, ...unitDecisions]);
 }
 
 /**
- * Replaces lists that were requested, and removes lists that no current definition refers to, with their issues. Returns
- * whether any list changed, which decides how many references are checked again.
+ * Replaces lists that were requested, and removes lists that no current definition refers to. Creates the temporary
+ * table `referred_value_lists`.
+ *
+ * @param definitionsChanged whether definitions may refer to other lists than before
+ * @returns whether any list changed, which decides how many references are checked again
  */
-export async function replaceValueLists(context: MergeContext): Promise<boolean> {
+export async function replaceValueLists(context: MergeContext, definitionsChanged: boolean): Promise<boolean> {
   const { connection, replacedValueLists } = context;
-  await createIdTable(connection, 'replaced_value_lists', replacedValueLists);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`);
-  const isComplete =
-    'NOT EXISTS (SELECT 1 FROM internal.value_lists WHERE value_list_id NOT IN (FROM replaced_value_lists))';
-  if (replacedValueLists.length > 0) {
-    // Issues of a whole answer, not of one list.
-    await deleteRows(context, 'data_issues', `scope = 'value_lists' AND value_list_id IS NULL AND ${isComplete}`);
-  }
-  const stale = (id: string): string =>
-    `${id} IN (FROM replaced_value_lists) OR ${id} NOT IN (FROM referred_value_lists)`;
-  const changed = await deleteRows(context, 'value_lists', stale('value_list_id'));
-  await deleteRows(context, 'value_list_options', stale('value_list_id'));
-  await deleteRows(context, 'data_issues', `scope = 'value_lists' AND (${stale('value_list_id')})`);
-  const referred = (id: string): string => `${id} IN (FROM referred_value_lists)`;
-  await insertStaged(context, 'value_lists', referred('value_list_id'));
-  await insertStaged(context, 'value_list_options', referred('value_list_id'));
-  await insertStaged(
-    context,
-    'data_issues',
-    `scope = 'value_lists' AND (value_list_id IS NULL OR ${referred('value_list_id')})`,
-  );
+  await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`, [
+    JSON.stringify(replacedValueLists),
+  ]);
+  if (replacedValueLists.length === 0 && !definitionsChanged) return false;
+  const changed = await deleteRows(context, 'value_lists', isStaleList);
+  await deleteRows(context, 'value_list_options', isStaleList);
+  await insertStaged(context, 'value_lists', isReferredList);
+  await insertStaged(context, 'value_list_options', isReferredList);
   return changed > 0 || replacedValueLists.length > 0;
 }
 
+/** SQL conditions on the id of a value list. */
+export const isReferredList = 'value_list_id IN (SELECT id FROM referred_value_lists)';
+export const isStaleList = 'value_list_id NOT IN (SELECT id FROM referred_value_lists WHERE NOT is_replaced)';
+
 const referredSql = `
-  SELECT DISTINCT id FROM (
+  SELECT DISTINCT id, id IN (SELECT unnest(from_json($1, '["VARCHAR"]'))) AS is_replaced FROM (
     SELECT value_list_id AS id FROM internal.tracker_definitions
     UNION ALL
-    SELECT unnest(from_json(table_columns, '[{"value_list_id":"VARCHAR"}]'), recursive := true) FROM internal.tracker_definitions)
+    SELECT unnest(from_json(table_columns, '[{"value_list_id":"VARCHAR"}]'), recursive := true)
+    FROM internal.tracker_definitions)
   WHERE id IS NOT NULL`;
 
 /**
  * A body that was received again is listed with its newest landing, which shows that it was up to date at that time.
  */
 export async function replaceResponses(context: MergeContext): Promise<void> {
-  await deleteRows(context, 'responses', 'response_id IN (SELECT response_id FROM staging.main.responses)');
-  await context.connection.run(
-    `INSERT INTO responses BY NAME SELECT DISTINCT ON (response_id) * FROM staging.main.responses
-     ORDER BY response_id, fetched_at DESC`,
-  );
+  const newest = 'SELECT DISTINCT ON (response_id) * FROM staging.main.responses ORDER BY response_id, fetched_at DESC';
+  if (context.staged.has('responses')) await mergeRows(context, 'responses', newest, null);
 }
 
 export async function replaceSyncState(context: MergeContext): Promise<void> {
-  const given = await selectRow(context.connection, 'SELECT count(*) AS n FROM staging.main.sync_surveys');
-  const gone = numberOf(given, 'n') > 0 ? 'true' : 'survey_id IN (FROM removed_surveys)';
-  await deleteRows(context, 'sync_surveys', gone);
-  await insertStaged(context, 'sync_surveys');
+  if (context.staged.has('sync_surveys')) {
+    await mergeRows(context, 'sync_surveys', 'FROM staging.main.sync_surveys', 'THEN DELETE');
+  } else if (context.removedSurveys.length > 0) {
+    await deleteRows(context, 'sync_surveys', `survey_id IN ${surveysOf.removed}`);
+  }
 }

@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { numberOf, selectRow } from '../database.ts';
-import { isOfSurveys, type MergeContext } from './merge-context.ts';
+import { isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
 /**
  * SQL for the records that were reported before this merge: those that the lake shows as verified or of a complete survey,
@@ -9,16 +8,19 @@ import { isOfSurveys, type MergeContext } from './merge-context.ts';
 export const reportedSql =
   'SELECT utrv_id FROM shown_as_reported UNION ALL SELECT utrv_id FROM internal.reported_records';
 
+/** Records that a survey loses to one that is loaded. */
+export const givenRecords = `(SELECT utrv_id FROM cross_duplicates WHERE place = 'main')`;
+
 /**
  * Finds records of touched surveys that were reported, and remembers those that the lake will not show as such after the
  * merge, so that a survey that is opened again and changed nights later was still reported. Call it before the rows are
- * replaced; it needs the temporary tables `giving_surveys` and `given_records`.
+ * replaced.
  */
 export async function rememberReported({ connection }: MergeContext): Promise<void> {
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE shown_as_reported AS
-     ${shownSql('main', isOfSurveys('main.utrvs', 'known_surveys'))}
-     UNION ${shownSql('main', isOfSurveys('main.utrvs', 'giving_surveys'))} AND utrv_id IN (FROM given_records)`,
+     ${shownSql('main', isOfSurveys('main.utrvs', surveysOf.known))}
+     UNION ${shownSql('main', isOfSurveys('main.utrvs', surveysOf.giving))} AND utrv_id IN ${givenRecords}`,
   );
   await connection.run(
     `INSERT INTO internal.reported_records
@@ -27,9 +29,8 @@ export async function rememberReported({ connection }: MergeContext): Promise<vo
 }
 
 /** Remembers the records of pins that the run has read (`pinned-records.ts`), unless the lake shows them as reported. */
-export async function rememberPinned({ connection }: MergeContext): Promise<void> {
-  const found = await selectRow(connection, 'SELECT count(*) AS n FROM newly_read_pins');
-  if (numberOf(found, 'n') === 0) return;
+export async function rememberPinned({ connection, hasReadPins }: MergeContext): Promise<void> {
+  if (!hasReadPins) return;
   await connection.run(
     `INSERT INTO internal.reported_records
      SELECT utrv_id FROM pinned_records EXCEPT ${shownSql('main', 'true')} EXCEPT FROM internal.reported_records`,

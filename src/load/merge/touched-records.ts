@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRows } from '../database.ts';
-import type { MergeContext } from './merge-context.ts';
+import { type MergeContext, surveysOf } from './merge-context.ts';
 
 /** Number of buckets over which initiatives are spread; the parts of a published year consist of adjacent buckets. */
 export const buckets = 4096;
@@ -29,7 +29,7 @@ export type TouchedYears = ReadonlyMap<number, ReadonlySet<number> | null>;
  * bucket of their initiatives (in a rebuild none). Call it before the rows are replaced.
  */
 export async function findTouchedRecords({ connection, direct }: MergeContext): Promise<void> {
-  const isReplaced = `survey_id IN (FROM touched_surveys)
+  const isReplaced = `survey_id IN ${surveysOf.touched}
     OR (utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
   const columns = `period, period_start, period_end, initiative_id`;
   const places = (['utrvs', 'data_points'] as const).flatMap((table) => [

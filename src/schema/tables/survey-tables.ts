@@ -42,16 +42,6 @@ export const surveyTables = {
       extra,
     },
   },
-  initiative_ancestors: {
-    kind: 'current',
-    description: 'Closure of the hierarchy: one row per node and ancestor, each node counting as its own ancestor.',
-    key: ['ancestor_id', 'descendant_id'],
-    columns: {
-      ancestor_id: always('VARCHAR', 'The node above (or itself).'),
-      descendant_id: always('VARCHAR', 'The node below (or itself).'),
-      distance: always('INTEGER', 'Levels between the two; 0 for itself.'),
-    },
-  },
   surveys: {
     kind: 'current',
     description: 'Surveys (reports): one initiative, one reporting period.',
