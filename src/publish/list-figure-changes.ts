@@ -32,7 +32,11 @@ export async function listFigureChanges(
   const compared: string[] = [];
   const pinned = await newestPinned(output);
   for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...pinned]) {
-    if (snapshot === null || !isOfThisSchema(snapshot.manifest)) continue;
+    if (snapshot === null) continue;
+    if (!isOfThisSchema(snapshot.manifest)) {
+      warn(`the figures of ${snapshot.folder} are not compared: another version of esg-lake made it`);
+      continue;
+    }
     try {
       await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS before (READ_ONLY)`);
       const differ = rules !== null && settingsDiffer(snapshot.manifest.rules, rules);

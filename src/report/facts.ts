@@ -81,7 +81,7 @@ function values(report: Omit<RunReport, 'facts'>): readonly Fact[] {
   return [
     fact(
       'values',
-      0.4,
+      restated > 0 ? 0.695 : 0.4,
       `${countText(changes.changed, 'value')} changed, ${more} added, ${gone} removed; ${reported} restated; ${all} now`,
     ),
   ];

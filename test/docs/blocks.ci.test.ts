@@ -28,7 +28,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'docs/adding-an-endpoint.md': 'test/docs/guides.ci.test.ts',
   'docs/adding-an-issue-code.md': 'test/docs/guides.ci.test.ts',
   'docs/how-to/warehouses.md': 'test/warehouses',
-  'docs/how-to/what-changed.md': 'test/cli/differences.test.ts',
+  'docs/how-to/what-changed.md': 'test/cli/what-changed.ci.test.ts',
   'examples/dbt/README.md': 'test/readers',
   'examples/notebooks/README.md': 'test/readers',
   'examples/own-pipeline/README.md': 'test/examples',

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentId, listSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { type Block, blocksOf } from '../docs/pages.ts';
+import { expectSaid } from '../docs/said.ts';
+import { commandFolder, runExample } from '../docs/shell.ts';
+import { inputOf, utrvId, type World } from '../oracle/trust/world.ts';
+import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
+
+/**
+ * The story of docs/how-to/what-changed.md, whose commands it runs: a site bought in February, published and pinned in March, a draft
+ * begun in April, the site sold in May, a unit corrected in June, drafts edited in July; one of these was in the published figures. Retention is the default.
+ */
+const page = 'docs/how-to/what-changed.md';
+const blocks = blocksOf(page).filter(({ language }) => language === 'sh' || language === 'sql');
+const [pinning, ...asking] = blocks;
+
+let folder: string;
+let path: string;
+let snapshots: readonly string[];
+const said = new Map<Block, string>();
+
+const { nodes, surveys } = inMarch;
+const inJanuary: World = { ...inMarch, nodes: without('Dresden', nodes), surveys: surveys.slice(1).map(placed) };
+
+const withDraft = (world: World, water: number, lastUpdated: string): World => ({
+  ...world,
+  questions: {
+    ...world.questions,
+    water: { name: 'Water withdrawal', typeCode: '303-3-a', unit: 'm3', unitType: 'volume' },
+  },
+  surveys: [...world.surveys, { place: 4, of: 'Graz', isOpen: true, lastUpdated, says: { water } }],
+});
+const begun = '2026-06-02T00:00:00.000Z';
+const runsAfter = [
+  withDraft(inMarch, 40, begun),
+  withDraft(inMay, 40, begun),
+  withDraft(inJune, 40, begun),
+  withDraft(inJuly, 44, '2026-07-15T00:00:00.000Z'),
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-story-'));
+  path = await commandFolder(join(folder, 'bin'), { npx: 'shift; exec esg-lake "$@"' });
+  if (pinning === undefined) throw new RangeError('the page pins nothing');
+  await load(inJanuary);
+  const published = [await load(inMarch)];
+  said.set(pinning, await done(pinning));
+  for (const world of runsAfter) published.push(await load(world));
+  snapshots = published;
+  for (const block of asking) said.set(block, await done(block));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function load(world: World): Promise<string> {
+  const output = join(folder, 'output');
+  await loadWorld(inputOf(world), folder, { output });
+  return (await currentId(output)) ?? '';
+}
+
+/** As a reader would, with the id of a record of the site that was sold. */
+const done = ({ language, text }: Block): Promise<string> => {
+  const commands = language === 'sql' ? `esg-lake query '${text.replaceAll("'", "'\\''")}' --format markdown` : text;
+  return runExample(commands.replaceAll('UTRV_ID', utrvId(1, 'co2')), { path, cwd: folder, env: {} });
+};
+
+describe(page, () => {
+  it('says what its commands answer', () => {
+    const shown = blocks.filter(({ result }) => result !== null);
+    expect(shown).toHaveLength(2);
+    for (const block of shown) expectSaid(said.get(block) ?? '', block.result ?? '');
+  });
+
+  it('needs the pin: without it the snapshot of March is gone, as that of April is', async () => {
+    const [march, april, ...newest] = snapshots;
+    const left = (await listSnapshots(join(folder, 'output'))).map(({ snapshotId }) => snapshotId);
+    expect(newest).toHaveLength(3);
+    expect(left).toEqual([march, ...newest]);
+    expect(left).not.toContain(april);
+  });
+
+  it('lists as restated what was reported, and not the draft that was begun later', () => {
+    const [restated, collected] = ['@restated', 'NOT was_reported'].map((text) =>
+      said.get(blocks.find((block) => block.text.includes(text)) ?? blocks[0] ?? raise()),
+    );
+    for (const site of ['Kiel', 'Dresden', 'Graz']) expect(restated).toContain(site);
+    expect(restated).toContain('1050.2');
+    expect(restated).not.toContain('Water withdrawal');
+    expect(collected?.match(/Graz/g)).toHaveLength(1);
+    expect(collected).toContain('Water withdrawal');
+  });
+
+  it('lists the site that was bought and sold', () => {
+    const sold = said.get(asking.find(({ text }) => text.includes('@boundary-changes')) ?? raise());
+    expect(sold).toMatch(
+      /\d{4}-\d\d-\d\d.*removed.*Dresden.*Nordwind > Dresden[\s\S]*\d{4}-\d\d-\d\d.*added.*Dresden.*Nordwind > Dresden/,
+    );
+  });
+
+  it('shows both sides of a figure, and the record of the site that was sold with its response', () => {
+    const sides = said.get(asking.find(({ text }) => text.includes('explain 305-1-a')) ?? raise());
+    expect(sides).toMatch(/12,000\.1 t CO₂e[\s\S]*Dresden[\s\S]*10,050\.2 t CO₂e/);
+    expect(said.get(asking.find(({ text }) => text.includes('UTRV_ID')) ?? raise())).toMatch(
+      /Dresden[\s\S]*\(intact\)/,
+    );
+  });
+});
+
+function without<T>(name: string, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const { [name]: _, ...others } = all;
+  return others;
+}
+
+/** With the ids that the surveys have in March. */
+function placed<T>(survey: T, index: number): T & { readonly place: number } {
+  return { ...survey, place: index + 2 };
+}
+
+function raise(): never {
+  throw new RangeError(`${page} has no such block`);
+}
