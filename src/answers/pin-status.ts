@@ -1,6 +1,6 @@
 import { damageOfSize, describeDamage } from '../base/damage.ts';
+import { pinDamages } from '../publish/damages.ts';
 import type { Check } from '../publish/integrity.ts';
-import { pinDamages } from '../publish/pin-damages.ts';
 import { listPins } from '../publish/pins.ts';
 import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { bytesIn } from './disk-use.ts';

@@ -1,34 +1,53 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type Damage, damageOf } from '../base/damage.ts';
+import { type Damage, damageOf, unreadable } from '../base/damage.ts';
+import { sha256Of } from '../base/files.ts';
 import { isPageFile } from '../base/page-files.ts';
 import { filesIn, manifestName } from './manifest.ts';
-import type { Snapshot } from './snapshot-folders.ts';
+import { type Pin, pinFile } from './pins.ts';
+import type { Snapshot, SnapshotEntry } from './snapshot-folders.ts';
 
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
 export type FileCheck = typeof damageOf;
+
+/** A file as some manifest records it; the path is relative to a folder. */
+interface RecordedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Those of the recorded files that are missing or have other bytes. */
+export async function damagesAmong(
+  folder: string,
+  recorded: Iterable<RecordedFile>,
+  check: FileCheck = damageOf,
+): Promise<readonly Damage[]> {
+  const damages: Damage[] = [];
+  for (const one of recorded) {
+    const file = join(folder, one.path);
+    const what = await check(file, one);
+    if (what !== null) damages.push({ file, what });
+  }
+  return damages;
+}
 
 /**
  * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Does not
  * interpret the contents.
  * @param check checks one file. @default it reads every byte
  */
-export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf): Promise<readonly Damage[]> {
+export async function damagesOf(snapshot: Snapshot, check?: FileCheck): Promise<readonly Damage[]> {
   const { folder, manifest } = snapshot;
-  const damages: Damage[] = [];
-  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
-    const file = join(folder, recorded.path);
-    const what = await check(file, recorded);
-    if (what !== null) damages.push({ file, what });
-  }
-  return [...damages, ...(await unlistedFiles(snapshot))];
+  const recorded = [manifest.database, ...filesIn(manifest)];
+  return [...(await damagesAmong(folder, recorded, check)), ...(await unlistedFiles(snapshot))];
 }
 
 /** Files that file browsers and network file systems leave behind. */
 const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
 
 /** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */
-export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
+async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
   const listed = new Set([manifestName, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -39,4 +58,27 @@ export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<rea
     )
     .sort()
     .map((file) => ({ file, what: 'is not named by the manifest' }));
+}
+
+/**
+ * What is wrong with a pin or with its snapshot.
+ * @param entries all snapshots
+ * @param check checks one file. @default it reads every byte
+ */
+export async function pinDamages(
+  { name, folder, snapshotId, record, damage }: Pin,
+  entries: readonly SnapshotEntry[],
+  check?: FileCheck,
+): Promise<readonly Damage[]> {
+  const own = damage === null ? [] : [{ file: join(folder, pinFile), what: damage }];
+  if (snapshotId === null) return own;
+  const entry = entries.find((one) => one.snapshotId === snapshotId);
+  if (entry === undefined)
+    return [...own, { file: `the snapshot ${snapshotId}, which ${name} keeps,`, what: 'is missing' }];
+  const manifest = join(entry.folder, manifestName);
+  if (entry.snapshot === null) return [...own, { file: manifest, what: `is damaged (${entry.damage})` }];
+  const damages = [...own, ...(await damagesOf(entry.snapshot, check))];
+  const sha256 = record === null ? null : await sha256Of(manifest).catch(unreadable);
+  if (record === null || sha256 === record.manifest_sha256) return damages;
+  return [...damages, { file: manifest, what: `is not the manifest that was pinned as ${name}` }];
 }

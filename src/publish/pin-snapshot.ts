@@ -5,8 +5,8 @@ import { DamagedError, describeDamage, sealedJson } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { readOnly, sha256Of, syncToDisk, writeDurably } from '../base/files.ts';
 import { workPrefix } from '../base/folders.ts';
+import { pinDamages } from './damages.ts';
 import { manifestName } from './manifest.ts';
-import { pinDamages } from './pin-damages.ts';
 import {
   isPinName,
   listPins,

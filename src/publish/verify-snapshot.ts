@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { damageOf } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { allEnded } from '../base/map-concurrently.ts';
@@ -11,7 +10,7 @@ import type { SharedConnections } from '../load/shared-connections.ts';
 import { sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import { contentHashes } from './content-hash.ts';
-import { unlistedFiles } from './damages.ts';
+import { damagesOf } from './damages.ts';
 import { allRows, type Check, checkKeys, checkReferences, touchedRows } from './integrity.ts';
 import { isOfThisSchema } from './lake-version.ts';
 import { filesIn, type Manifest } from './manifest.ts';
@@ -39,22 +38,14 @@ export async function verifySnapshot(
   { content = false }: VerifyOptions = {},
 ): Promise<VerifyReport> {
   const { folder, manifest, databaseFile } = snapshot;
-  const database = await damageOf(databaseFile, manifest.database);
+  const damages = (await damagesOf(snapshot)).map(({ file, what }) => ({ path: relative(folder, file), what }));
+  const damaged = new Set(damages.map(({ path }) => path));
+  const recorded = [manifest.database, ...filesIn(manifest)];
+  const whole = recorded.filter(({ path }) => !damaged.has(path)).length;
   const checks: Check[] = [
-    check('database', database === null, database === null ? asRecorded : `${databaseFile} ${database}`),
+    check('files', whole === recorded.length, `${whole} of ${recorded.length} as in the manifest`),
+    ...damages.map(({ path, what }) => check(path, false, what)),
   ];
-  const files = filesIn(manifest);
-  const damaged = new Set<string>();
-  for (const file of files) {
-    const damage = await damageOf(join(folder, file.path), file);
-    if (damage === null) continue;
-    damaged.add(file.path);
-    checks.push(check(file.path, false, damage));
-  }
-  checks.push(
-    check('files', damaged.size === 0, `${files.length - damaged.size} of ${files.length} as in the manifest`),
-  );
-  for (const { file, what } of await unlistedFiles(snapshot)) checks.push(check(relative(folder, file), false, what));
   if (isOfThisSchema(manifest)) {
     await checkWith(databaseFile, checks, async (connection) => {
       checks.push(...(await checkRows(connection, { folder, manifest, isRead: (path) => !damaged.has(path) })));
@@ -64,8 +55,6 @@ export async function verifySnapshot(
   } else checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
   return { ok: checks.every(({ ok }) => ok), checks };
 }
-
-const asRecorded = 'checksum as in the manifest';
 
 export interface WorkToVerify {
   /** Connection to the sealed database. */
