@@ -36,7 +36,7 @@ export const auditedWorld: World = {
   },
   surveys,
   decisions: {
-    consolidation: [{ initiative_id: 'N', report_is: 'stand_alone', reason: 'Head office only' }],
+    consolidation: [{ initiative_id: 'N', report_is: 'stand_alone', reason: 'Head office only\nsince "2024"' }],
     measures: [{ tracker_id: 'co2', over_time: 'sum' }],
   },
 };

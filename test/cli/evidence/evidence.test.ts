@@ -31,7 +31,7 @@ describe('a reviewer who has only the folder', () => {
     ]);
     expect(await rowsOf(made, "SELECT count(*) AS n FROM 'numbers.parquet'")).toEqual([{ n: 9n }]);
     expect(await rowsOf(made, "SELECT report_is, reason FROM 'decisions.parquet' WHERE report_is IS NOT NULL")).toEqual(
-      [{ report_is: 'stand_alone', reason: 'Head office only' }],
+      [{ report_is: 'stand_alone', reason: 'Head office only\nsince "2024"' }],
     );
   });
 
