@@ -71,8 +71,6 @@ const literals: Readonly<Record<string, string>> = {
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
   'src/answers/diff/diff-snapshots.ts': 'paths of databases, ids of snapshots',
   'src/figures/run-figures.ts': 'the name of a snapshot, MM-DD',
-  'src/load/merge/figures/make-figures.ts': 'declared names of tables',
-  'src/load/merge/figures/rollup-doubts.ts': 'names of doubts',
   'src/publish/list-figure-changes.ts': 'the database of a snapshot, the id of a run',
   'src/load/merge/replace-issues.ts': 'declared names of resources',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
@@ -83,8 +81,6 @@ const literals: Readonly<Record<string, string>> = {
   'src/publish/parquet.ts': 'paths of files, declared descriptions',
   'src/publish/verify-snapshot.ts': 'paths of files, declared names of tables',
   'src/schema/ddl.ts': 'declared descriptions',
-  'src/schema/doubts.ts': 'names of doubts',
-  'src/schema/row-words.ts': 'patterns of its own words',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */

@@ -36,6 +36,12 @@ FROM told d
   JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
 GROUP BY ALL;
 
+-- For readers of the lake: rows that say how they were counted.
+DELETE FROM internal.row_ways WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
+INSERT INTO internal.row_ways BY NAME
+SELECT r.utrv_id, h.row_index, h.way, r.reporting_year
+FROM (FROM row_hints WHERE way IS NOT NULL) h JOIN records r USING (rec);
+
 -- Measures by number: question or column (`q`), option and base unit. An option has the way in which its rows are
 -- counted at its end.
 CREATE OR REPLACE TEMP TABLE measures AS
@@ -53,8 +59,7 @@ counted AS (
 SELECT row_number() OVER ()::INTEGER AS m, c.*, q.t, q.over_time, q.over_rows,
   coalesce(q.q, (SELECT max(q) FROM questions) + dense_rank() OVER (ORDER BY c.tracker_id, c.column_code))::INTEGER
     AS q,
-  concat_ws('|', c.tracker_id, coalesce(internal.part_of_id(c.column_code), ''),
-    coalesce(internal.part_of_id(c.option_code), ''), coalesce(internal.part_of_id(c.base_unit), '')) AS measure_id,
+  internal.measure_id_of(c.tracker_id, c.column_code, c.option_code, c.base_unit) AS measure_id,
   dense_rank() OVER (ORDER BY c.base_unit)::INTEGER AS unit,
   coalesce(regexp_matches(c.option_code, '(^|\+)(location|market)$'), false) AS has_way,
   coalesce(q.is_additive, false) AS is_additive, coalesce(q.rows_add, false) AS rows_add,

@@ -45,6 +45,9 @@ CREATE OR REPLACE MACRO internal.part_of_id(part) AS CASE
   WHEN part = '' THEN '%0'
   WHEN contains(part, '%') OR contains(part, '|') THEN replace(replace(part, '%', '%25'), '|', '%7C')
   ELSE part END;
+CREATE OR REPLACE MACRO internal.measure_id_of(tracker, column_code, option_code, unit) AS concat_ws('|', tracker,
+  coalesce(internal.part_of_id(column_code), ''), coalesce(internal.part_of_id(option_code), ''),
+  coalesce(internal.part_of_id(unit), ''));
 -- Whether a value type is numeric; a number in a question of any other type is no figure.
 CREATE OR REPLACE MACRO internal.is_numeric(value_type) AS
   coalesce(value_type, '') IN ('number', 'percentage', 'numericValueList');

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { withDatabase } from '../load/database.ts';
 import { type Compression, createTablesSql } from '../schema/ddl.ts';
 import type { TableName } from '../schema/tables.ts';
-import { createFigureHelpersSql, createViewsSql } from '../schema/views.ts';
+import { createViewsSql } from '../schema/views.ts';
 
 /** With this program's schema; half a megabyte. */
 let emptyLake: Buffer | null = null;
@@ -20,7 +20,7 @@ export async function writeEmptyLake(file: string): Promise<void> {
 async function createEmptyLake(file: string): Promise<void> {
   await withDatabase({ file }, async ({ connection }) => {
     const tables = createTablesSql((table) => compressionOf[table] ?? {});
-    await connection.run(['BEGIN', ...tables, ...createViewsSql(), ...createFigureHelpersSql(), 'COMMIT'].join(';'));
+    await connection.run(['BEGIN', ...tables, ...createViewsSql(), 'COMMIT'].join(';'));
   });
 }
 

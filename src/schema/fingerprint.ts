@@ -3,7 +3,7 @@ import { createTableSql } from './ddl.ts';
 import { issueCodes } from './issue-codes.ts';
 import { tableNames } from './tables.ts';
 import { unitDefinitions } from './unit-definitions.ts';
-import { createFigureHelpersSql, createViewsSql } from './views.ts';
+import { createViewsSql } from './views.ts';
 
 let known: string | null = null;
 
@@ -12,7 +12,6 @@ export function schemaSha256(): string {
   const declared = [
     tableNames.map((name) => createTableSql(name)),
     createViewsSql(),
-    createFigureHelpersSql(),
     Object.keys(issueCodes),
     unitDefinitions,
   ];

@@ -33,15 +33,16 @@ const internalViews: readonly InternalView[] = [
   keyFigures,
 ];
 
-/** Statements that create all views of a lake whose tables are there. */
+/** Statements that create the macros and internal views that views and the models of the figures use. */
+export const helpersSql = (): readonly string[] =>
+  ['macros', 'row-words', 'base-values', 'decided-questions'].map((name) => sqlFile(`figures/${name}.sql`));
+
+/** Statements that create all views, and the macros that they use, of a lake whose tables are there. */
 export const createViewsSql = (): readonly string[] => [
+  ...helpersSql(),
   ...internalViews.map(({ name, sql }) => `CREATE OR REPLACE VIEW ${internalSchema}.${name} AS ${sql}`),
   ...views.flatMap(createViewSql),
 ];
-
-/** What the models of the figures use beside tables: macros and views of the internal schema. */
-export const createFigureHelpersSql = (): readonly string[] =>
-  ['macros', 'row-words', 'base-values', 'decided-questions'].map((name) => sqlFile(`figures/${name}.sql`));
 
 const worthByName: ReadonlyMap<string, readonly string[] | undefined> = new Map([
   ...Object.entries<TableDeclaration>(tables).map(([name, { worth }]) => [name, worth] as const),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { listChanges, listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
 import { rollupContributions } from '../../src/schema/views/contributions.ts';
-import { createFigureHelpersSql } from '../../src/schema/views.ts';
+import { helpersSql } from '../../src/schema/views.ts';
 import { oracleTables } from './oracle-rows.ts';
 import type { World } from './world.ts';
 import { insertsOf } from './world-tables.ts';
@@ -34,7 +34,7 @@ export class ModelledLake {
       await connection.run(inputs);
       await connection.run(some.flatMap(insertsOf).join('\n'));
       await connection.run(outputs);
-      for (const sql of createFigureHelpersSql()) await connection.run(sql);
+      for (const sql of helpersSql()) await connection.run(sql);
       await connection.run(`CREATE VIEW rollup_contributions AS ${rollupContributions.sql}`);
       await listGroupYears(connection, '12-31');
       await runFigures(connection, parameters);

@@ -36,3 +36,4 @@ CREATE TABLE group_figure_changes (
 CREATE VIEW record_uses AS FROM internal.used_numbers;
 CREATE TABLE internal.group_years (
   reporting_year INTEGER, period_start DATE, period_end DATE, first_end DATE, last_end DATE);
+CREATE TABLE internal.row_ways (utrv_id VARCHAR, row_index INTEGER, way VARCHAR, reporting_year INTEGER);

@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { sqlFile } from '../../src/base/sql-file.ts';
 import type { SqlRow } from '../../src/load/database.ts';
-import { groupYearsStatements } from '../../src/load/merge/figures/group-year.ts';
 import { createTablesSql } from '../../src/schema/ddl.ts';
 import { createViewsSql } from '../../src/schema/views.ts';
 
@@ -91,13 +91,13 @@ function reportsSql(world: InventedWorld): readonly string[] {
        year(${ends})::VARCHAR AS period_label, true AS is_period_aligned, hash(i, y) % 3 > 0 AS is_complete,
        TIMESTAMPTZ '2026-01-20 00:00:00+00' AS last_updated_at
      FROM places, range(5) years(y)`,
-    ...groupYearsStatements(yearEnd),
     `INSERT INTO utrvs BY NAME
      SELECT ${id('i * 1000 + u')} AS utrv_id, s.survey_id, s.initiative_id, ${id(`(u * 7) % ${trackers}`)} AS tracker_id,
        CASE hash(s.survey_id, u) % 10 WHEN 0 THEN 'rejected' WHEN 1 THEN 'created' WHEN 2 THEN 'updated' ELSE 'verified' END AS status,
        CASE WHEN hash(u, s.survey_id, 1) % 100 < 100 - (hash(s.initiative_id) % 90) THEN 'answered' WHEN u % 5 = 0 THEN 'not_applicable'
          ELSE 'unanswered' END AS answer, s.period, s.period_start, s.period_end
      FROM (SELECT *, row_number() OVER () AS i FROM surveys) s, range(${recordsPerSurvey}) records(u)`,
+    `SET VARIABLE year_end = '${yearEnd}'; ${sqlFile('figures/00-group-years.sql')}`,
     `INSERT INTO figures BY NAME
      SELECT s.initiative_id, ${id('t')} || '|||' AS measure_id, ${id('t')} AS tracker_id, s.period, s.period_start, s.period_end,
        year(s.period_end) AS reporting_year, 1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis,

@@ -84,6 +84,17 @@ export const internalTables = {
       reporting_year: always('INTEGER', 'Year of the group in which its period ends.'),
     },
   },
+  row_ways: {
+    kind: 'internal',
+    description: 'Rows of tables that say that they were counted location- or market-based; for the view table_cells.',
+    key: ['utrv_id', 'row_index'],
+    columns: {
+      utrv_id: always('VARCHAR', 'Value record.'),
+      row_index: always('INTEGER', 'Table row from 0.'),
+      way: always('VARCHAR', 'location or market.'),
+      reporting_year: always('INTEGER', 'Year of the group in which its period ends.'),
+    },
+  },
   reported_records: {
     kind: 'internal',
     description:

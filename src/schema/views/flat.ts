@@ -1,6 +1,3 @@
-import { withBaseValueSql } from '../base-value.ts';
-import { isNumberSql, measureIdSql } from '../figure-rules.ts';
-import { locatedOptionSql, locationSql, saysWaySql } from '../row-words.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 export const dataPointsEnriched: ViewDeclaration = {
@@ -32,7 +29,7 @@ export const dataPointsEnriched: ViewDeclaration = {
   sql: `
 SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
   t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name
-FROM ${withBaseValueSql('data_points')} d
+FROM internal.base_values d
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN surveys s USING (survey_id)
   LEFT JOIN trackers t USING (tracker_id)
@@ -69,29 +66,33 @@ export const tableCells: ViewDeclaration = {
   worth: ['initiative_id', 'value', 'base_unit', 'column_code', 'cell_names', 'period_end'],
   sql: `
 WITH numbers AS (
-  FROM ${withBaseValueSql(`(FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql})`, 'value')}),
+  FROM internal.base_values
+  WHERE row_index IS NOT NULL AND internal.is_numeric(value_type) AND value_scaled IS NOT NULL),
 texts AS (
   SELECT d.*, ${textSql} AS cell, coalesce(o.name, ${textSql}) AS cell_name
-  FROM (FROM data_points WHERE row_index IS NOT NULL AND column_code IS NOT NULL AND NOT (${isNumberSql})) d
+  FROM (FROM data_points WHERE row_index IS NOT NULL AND column_code IS NOT NULL
+      AND NOT (internal.is_numeric(value_type) AND value_scaled IS NOT NULL)) d
     LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
     LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code),
 others AS (
   SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, map_from_entries(list_sort(list((column_code, cell)))) AS cells,
-    map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names, ${locationSql} AS location
+    map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names
   FROM (
     SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, column_code, ${joinedSql('cell')} AS cell,
-      ${joinedSql('cell_name')} AS cell_name, bool_or(${saysWaySql('cell', 'location')}) AS says_location,
-      bool_or(${saysWaySql('cell', 'market')}) AS says_market
+      ${joinedSql('cell_name')} AS cell_name
     FROM texts WHERE cell IS NOT NULL
     GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index, column_code)
   GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index)
-SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code, ${measureIdSql('n', locatedOptionSql('n', 'o'))} AS measure_id,
-  n.value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
+SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code,
+  internal.measure_id_of(n.tracker_id, n.column_code,
+    CASE WHEN w.way IS NULL THEN n.option_code ELSE concat_ws('+', n.option_code, w.way) END, n.base_unit) AS measure_id,
+  n.value_base AS value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
   coalesce(o.cells, ${emptyMap()}) AS cells, coalesce(o.cell_names, ${emptyMap()}) AS cell_names,
   k.utrv_id IS NOT NULL AS is_counting
 FROM numbers n
   LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id AND o.period_end = n.period_end
     AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
+  LEFT JOIN internal.row_ways w ON w.utrv_id = n.utrv_id AND w.row_index = n.row_index
   LEFT JOIN (
     SELECT initiative_id, tracker_id, utrv_id FROM figures
     UNION SELECT initiative_id, tracker_id, utrv_id FROM period_figures) k
@@ -115,7 +116,7 @@ function emptyMap(): string {
 /** The levels of the hierarchy that have a column: whatever is deeper is in `initiative_path`. */
 const levels = [0, 1, 2, 3, 4];
 
-/** The end of an option code that says how a row was counted (`locatedOptionSql`). */
+/** The end of an option code that says how a row was counted. */
 const way = "'(^|\\+)(location|market)$'";
 const ownOption = `CASE WHEN regexp_matches(f.option_code, ${way}) THEN regexp_replace(f.option_code, ${way}, '') END`;
 const optionNameSql = `coalesce(o.name, CASE WHEN regexp_matches(f.option_code, ${way})

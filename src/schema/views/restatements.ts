@@ -1,4 +1,3 @@
-import { cleanSql } from '../exact-sum.ts';
 import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
@@ -74,7 +73,7 @@ SELECT c.run_id, c.changed_at, c.change, c.cause,
   c.was_reported, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
   c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
-  ${differenceSql} AS difference, ${cleanSql(`100 * ${differenceSql} / nullif(abs(c.before), 0)`)} AS percent,
+  ${differenceSql} AS difference, printf('%.15g', 100 * ${differenceSql} / nullif(abs(c.before), 0))::DOUBLE AS percent,
   c.old_unit, c.new_unit, c.old_status, c.new_status, c.old_value_base, c.new_value_base, c.old_base_unit, c.new_base_unit
 FROM (
   SELECT *, coalesce(old_value_base, old_value_scaled) AS old_value, coalesce(new_value_base, new_value_scaled) AS new_value,
