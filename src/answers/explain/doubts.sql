@@ -14,7 +14,8 @@ moved AS (
   WHERE d.initiative_id = $1 AND d.reporting_year = $3 AND d.doubt = 'boundary'
   GROUP BY d.measure_id)
 SELECT d.* EXCLUDE (initiative_id, reporting_year),
-  c.name AS cause_name, c.depth AS cause_depth, coalesce(s.name, s.survey_id) AS survey_name, u.status,
+  coalesce(c.name, d.cause_id) AS cause_name, c.depth AS cause_depth,
+  coalesce(s.name, s.survey_id) AS survey_name, u.status,
   CASE d.doubt
     WHEN 'boundary' THEN m.report_of
     WHEN 'contradicted' THEN d.cause_id

@@ -1,7 +1,7 @@
 -- A row for each answer to questions ($2) of a reporting year ($3), at an initiative ($1) or below it, that is in no
--- figure of it, with the reason: a figure below that is not added up, a number that gave way or could not be used,
--- `na`, nothing said; and for each site that was not asked.
-WITH nodes AS (FROM initiatives WHERE list_contains(path_ids, $1) AND removed_at IS NULL),
+-- figure of it, with the reason: a figure below that is not added up, or of a node that is no longer listed, a number
+-- that gave way or could not be used, `na`, nothing said; and for each listed site that was not asked.
+WITH nodes AS (SELECT *, removed_at IS NULL AS is_listed FROM initiatives WHERE list_contains(path_ids, $1)),
 records AS (
   SELECT u.*, s.name AS survey_name
   FROM utrvs u
@@ -15,6 +15,12 @@ reasons AS (
   FROM initiative_rollup
   WHERE reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)
   UNION ALL
+  SELECT initiative_id, column_code, option_code, period, period_end, 'not_listed', concat_ws(' ', value, base_unit),
+    utrv_id, 0
+  FROM figures
+    JOIN nodes USING (initiative_id)
+  WHERE NOT is_listed AND reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)
+  UNION ALL
   SELECT initiative_id, column_code, option_code, period, period_end, reason, detail, utrv_id, 1
   FROM exclusions
   WHERE reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)
@@ -25,7 +31,7 @@ reasons AS (
   UNION ALL
   SELECT initiative_id, NULL, NULL, NULL, NULL, 'not_asked', NULL, NULL, 3
   FROM nodes ANTI JOIN records USING (initiative_id)
-  WHERE is_leaf)
+  WHERE is_leaf AND is_listed)
 SELECT n.initiative_id, n.name AS initiative_name, r.column_code, r.option_code, r.period,
   r.period_end::VARCHAR AS period_end, r.reason, r.detail, r.utrv_id
 FROM reasons r
