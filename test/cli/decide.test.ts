@@ -112,6 +112,16 @@ describe('esg-lake decide', () => {
     );
   });
 
+  it('writes nothing if a file lacks a column that a line needs', async () => {
+    const files = await writeDecisions(join(folder, 'lacking'), { 'measures.csv': 'type_code,over_rows\n' });
+    const { code, stderr } = await decide('--write', files);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('measures.csv, line 1: a proposed line needs the column tracker_id'),
+    ]);
+    expect(await readdir(files)).toEqual(['measures.csv']);
+  });
+
   it('refuses malformed files and the folder of the lake', async () => {
     const files = await writeDecisions(join(folder, 'malformed'), { 'units.csv': 'unit,factor\n' });
     const { code, stderr } = await decide('--write', files);

@@ -30,7 +30,7 @@ export interface WrittenLines {
 /**
  * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it is.
  *
- * @throws UsageError naming file and line if a file is malformed
+ * @throws UsageError naming file and line if a file is malformed, or lacks a column that a line needs; nothing is written
  */
 export async function writeProposedLines(
   folder: string,
@@ -40,24 +40,24 @@ export async function writeProposedLines(
     throw new UsageError(`the folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
   });
   const files = (await readGivenDecisions(folder)) ?? [];
-  const written: WrittenLines[] = [];
-  for (const name of decisionFileNames) {
+  const additions = decisionFileNames.flatMap((name) => {
     const lines = proposed.filter(({ file }) => file === name);
     const file = files.find((one) => one.name === name);
-    if (lines.length > 0) written.push(await append(join(folder, name), name, file, lines));
-  }
-  return written;
+    return lines.length === 0 ? [] : [additionTo(join(folder, name), name, file, lines)];
+  });
+  for (const { written, text } of additions) if (written.added > 0) await appendFile(written.file, text);
+  return additions.map(({ written }) => written);
 }
 
 /** The columns that say what a line is about. */
 const targets = ['initiative_id', 'type_code', 'tracker_id', 'column_code', 'from_year', 'to_year'];
 
-async function append(
+function additionTo(
   path: string,
   name: DecisionFileName,
   file: DecisionFile | undefined,
   proposed: readonly ProposedLine[],
-): Promise<WrittenLines> {
+): { readonly written: WrittenLines; readonly text: string } {
   const columns: readonly string[] = decisionColumns[name];
   const targetOf = ({ cell }: CsvRow<string>): string => JSON.stringify(targets.map((column) => cell(column)));
   const lines = proposed.flatMap(({ line, reason }) =>
@@ -67,19 +67,20 @@ async function append(
   const there = new Set(file === undefined ? [] : readCsv(file, columns).map(targetOf));
   const added = usable.filter(({ row }) => !there.has(targetOf(row)));
   const header = file === undefined ? columns : readHeader(file, columns);
+  const needed = columns.find((one) => !header.includes(one) && added.some(({ row }) => row.cell(one) !== null));
+  if (needed !== undefined) {
+    throw new UsageError(`${path}, line 1: a proposed line needs the column ${needed}`, {
+      hint: 'Add it to the first line, and an empty cell to each other line.',
+    });
+  }
   const texts = added.map(({ row, reason }) =>
     header.map((column) => csvCell(column === 'reason' ? withoutFormula(printable(reason, 120)) : row.cell(column))),
   );
   const lineBreak = file?.text.includes('\r\n') === true ? '\r\n' : '\n';
   const before = file === undefined || /[\r\n]$/.test(file.text) ? '' : lineBreak;
   const all = [...(file === undefined ? [columns] : []), ...texts].map((cells) => cells.join(',') + lineBreak);
-  if (added.length > 0) await appendFile(path, before + all.join(''));
-  return {
-    file: path,
-    added: added.length,
-    already_there: usable.length - added.length,
-    left_out: lines.length - usable.length,
-  };
+  const counts = { added: added.length, already_there: usable.length - added.length };
+  return { written: { file: path, ...counts, left_out: lines.length - usable.length }, text: before + all.join('') };
 }
 
 /** Whether a file may have this text as it is: a line about another text would have no effect. */
