@@ -30,21 +30,13 @@ export class ModelledLake {
 
   static async of(worlds: readonly World[]): Promise<ModelledLake> {
     const connection = await connect();
-    const fill = async (some: readonly World[]): Promise<void> => {
-      await connection.run(inputs);
-      await connection.run(some.flatMap(insertsOf).join('\n'));
-      await connection.run(outputs);
-      for (const sql of helpersSql()) await connection.run(sql);
-      await connection.run(`CREATE VIEW rollup_contributions AS ${rollupContributions.sql}`);
-      await listGroupYears(connection, '12-31');
-      await runFigures(connection, parameters);
-    };
     await connection.run("ATTACH ':memory:' AS before; USE before");
-    await fill(
+    await fillLake(
+      connection,
       worlds.flatMap((world) => (world.before === undefined ? [] : [{ ...world, decisions: [], ...world.before }])),
     );
     await connection.run('USE memory');
-    await fill(worlds);
+    await fillLake(connection, worlds);
     await listChanges(connection, 'before', false);
     return new ModelledLake(connection).#loaded();
   }
@@ -76,6 +68,17 @@ export class ModelledLake {
   }
 }
 
-async function connect(): Promise<DuckDBConnection> {
+export async function connect(): Promise<DuckDBConnection> {
   return (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+}
+
+/** Makes the tables of worlds in an empty database, and their figures. */
+export async function fillLake(connection: DuckDBConnection, worlds: readonly World[]): Promise<void> {
+  await connection.run(inputs);
+  await connection.run(worlds.flatMap(insertsOf).join('\n'));
+  await connection.run(outputs);
+  for (const sql of helpersSql()) await connection.run(sql);
+  await connection.run(`CREATE VIEW rollup_contributions AS ${rollupContributions.sql}`);
+  await listGroupYears(connection, '12-31');
+  await runFigures(connection, parameters);
 }
