@@ -83,7 +83,10 @@ yearly AS (
     LEFT JOIN slots p ON p.slot = (f.cell & 1048575)
   UNION ALL
   SELECT n.node, m.q, NULL, f.basis, f.reporting_year, f.period_start, f.period_end
-  FROM (FROM figures WHERE reporting_year = (SELECT min(reporting_year) - 1 FROM group_years WHERE is_made)) f
+  FROM (
+      FROM figures
+      WHERE period_end < getvariable('made').first
+        AND reporting_year = (SELECT min(reporting_year) - 1 FROM group_years WHERE is_made)) f
     JOIN nodes n USING (initiative_id)
     JOIN (SELECT DISTINCT q, tracker_id, column_code FROM measures) m
       ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code),

@@ -11,7 +11,7 @@ WITH yearly AS MATERIALIZED (
   SELECT n.node, q.t, q.q, m.m, f.reporting_year, f.period_end, f.basis, f.basis <> 'aggregation' AS is_report,
     internal.amount_in(f.amount) AS amount, false AS is_set_aside, false AS is_made,
     CASE WHEN m.m IS NULL THEN f.base_unit END AS other_unit
-  FROM (FROM figures WHERE reporting_year < (SELECT min(reporting_year) FROM group_years WHERE is_made)) f
+  FROM (FROM figures WHERE period_end < getvariable('made').first) f
     JOIN nodes n USING (initiative_id)
     JOIN (SELECT DISTINCT t, q, tracker_id, column_code FROM measures) q
       ON q.tracker_id = f.tracker_id AND q.column_code IS NOT DISTINCT FROM f.column_code

@@ -27,7 +27,7 @@ aggregations AS (
     bool_or(abs(o.amount) > abs(s.below) + abs(s.below) // 100) AS is_more
   FROM (FROM own_here WHERE NOT is_report) o LEFT JOIN summed s USING (node, place, m)
   GROUP BY o.node, o.place),
-placed AS (
+ruled AS (
   SELECT node, place, place % 10000 AS reporting_year, n.height, n.parent, n.parent_height, n.leaf_count AS sites,
     coalesce(o.is_additive, b.is_additive) AS is_additive, coalesce(reporting, 0) AS reporting,
     coalesce(covered, 0) AS covered_below, coalesce(missing, 0) AS missing_below, coalesce(na, 0) AS na,
@@ -42,6 +42,12 @@ placed AS (
     coalesce(o.is_report AND NOT o.is_set_aside AND o.report_is = 'consolidated', false) AS is_settled
   FROM below b FULL JOIN (FROM own_places WHERE height = getvariable('height')) o USING (node, place)
     JOIN nodes n USING (node) LEFT JOIN aggregations a USING (node, place)),
+placed AS (
+  SELECT * EXCLUDE (covered_below, missing_below, settled_below, is_there_below, gives_way, is_settled),
+    CASE WHEN holds THEN sites - reporting ELSE covered_below END AS covered,
+    CASE WHEN holds THEN 0 ELSE missing_below END AS missing, CASE WHEN holds THEN 0 ELSE na_below END AS na_open,
+    CASE WHEN is_settled THEN sites ELSE settled_below END AS settled, is_there_below OR is_settled AS is_there
+  FROM ruled),
 came AS (
   SELECT node, place, list(x) AS xs FROM late_nodes WHERE came AND height = getvariable('height') GROUP BY ALL),
 went AS (
@@ -116,36 +122,32 @@ made AS (
       WHEN u IS NOT NULL AND is_added = 1 THEN u + coalesce(b, 0)
       WHEN u IS NOT NULL THEN u
       WHEN is_added = 1 THEN b END AS repaired
-  FROM judged),
-valued AS (
-  SELECT node, place, m, is_report, own, u IS NOT NULL AS counts, below, value, repaired,
-    is_own + is_added * coalesce(figures, 0) AS figures,
-    coalesce(abs(u), 0) + is_added * coalesce(figures_amount, 0) AS figures_amount,
-    CASE WHEN is_verified THEN coalesce(abs(u), 0) ELSE 0 END + is_added * coalesce(verified_amount, 0)
-      AS verified_amount,
-    (u IS NOT NULL AND NOT is_final)::INTEGER + is_added * coalesce(open_figures, 0) AS open_figures,
-    coalesce(site_figures, 0) AS site_figures, site_amount,
-    CASE WHEN holds THEN is_own * sites ELSE coalesce(known, 0) END AS known,
-    nullif(list_concat(
-      CASE WHEN is_added = 1 OR finding = 'below' THEN late WHEN finding IN ('moved', 'above') THEN came_late END,
-      CASE WHEN repaired IS NOT NULL AND node IN (SELECT x FROM late_nodes WHERE came)
-        THEN [{'x': node, 'adds': repaired}] END), []) AS late,
-    CASE finding WHEN 'below' THEN abs(repaired - v) WHEN 'above' THEN abs(v - "then") END AS gap, finding,
-    CASE finding WHEN 'moved' THEN came - went END AS moved,
-    CASE finding WHEN 'moved' THEN list_concat(came_late, went_late) END AS moved_by,
-    looks_alone, has_consolidated,
-    is_additive AND (NOT holds OR (looks_alone AND decided IS NULL AND u IS NOT NULL AND is_report)) AS passes,
-    CASE WHEN u IS NULL AND value IS NULL THEN CASE WHEN is_report_of_place THEN 'own report'
-        ELSE 'service''s aggregation' END
-      WHEN u IS NULL THEN 'below' WHEN NOT is_report THEN 'service''s aggregation'
-      WHEN is_added = 1 AND below IS NOT NULL THEN 'own report + below' ELSE 'own report' END AS basis
-  FROM made
-  UNION ALL BY NAME
-  SELECT node, place, 0 AS m, is_report_of_place AS is_report, place_counts AS counts FROM placed)
-SELECT v.*, p.reporting_year, p.height, p.parent, p.parent_height, p.is_additive, p.sites, p.reporting,
-  CASE WHEN p.holds THEN p.sites - p.reporting ELSE p.covered_below END AS covered,
-  CASE WHEN p.holds THEN 0 ELSE p.missing_below END AS missing, p.na,
-  CASE WHEN p.holds THEN 0 ELSE p.na_below END AS na_open,
-  CASE WHEN p.is_settled THEN p.sites ELSE p.settled_below END AS settled, p.is_there_below OR p.is_settled AS is_there,
-  p.holds
-FROM valued v JOIN placed p USING (node, place);
+  FROM judged)
+SELECT node, place, m, reporting_year, height, parent, parent_height, is_additive, sites, reporting, covered, missing,
+  na, na_open, settled, is_there, holds, is_report, own, u IS NOT NULL AS counts, below, value, repaired,
+  is_own + is_added * coalesce(figures, 0) AS figures,
+  coalesce(abs(u), 0) + is_added * coalesce(figures_amount, 0) AS figures_amount,
+  CASE WHEN is_verified THEN coalesce(abs(u), 0) ELSE 0 END + is_added * coalesce(verified_amount, 0)
+    AS verified_amount,
+  (u IS NOT NULL AND NOT is_final)::INTEGER + is_added * coalesce(open_figures, 0) AS open_figures,
+  coalesce(site_figures, 0) AS site_figures, site_amount,
+  CASE WHEN holds THEN is_own * sites ELSE coalesce(known, 0) END AS known,
+  nullif(list_concat(
+    CASE WHEN is_added = 1 OR finding = 'below' THEN late WHEN finding IN ('moved', 'above') THEN came_late END,
+    CASE WHEN repaired IS NOT NULL AND node IN (SELECT x FROM late_nodes WHERE came)
+      THEN [{'x': node, 'adds': repaired}] END), []) AS late,
+  CASE finding WHEN 'below' THEN abs(repaired - v) WHEN 'above' THEN abs(v - "then") END AS gap, finding,
+  CASE finding WHEN 'moved' THEN came - went END AS moved,
+  CASE finding WHEN 'moved' THEN list_sort(list_transform(
+    list_concat(came_late, went_late), lambda l: {'a': -abs(l.adds), 'x': l.x}))[1].x END AS mover,
+  looks_alone, has_consolidated,
+  is_additive AND (NOT holds OR (looks_alone AND decided IS NULL AND u IS NOT NULL AND is_report)) AS passes,
+  CASE WHEN u IS NULL AND value IS NULL THEN CASE WHEN is_report_of_place THEN 'own report'
+      ELSE 'service''s aggregation' END
+    WHEN u IS NULL THEN 'below' WHEN NOT is_report THEN 'service''s aggregation'
+    WHEN is_added = 1 AND below IS NOT NULL THEN 'own report + below' ELSE 'own report' END AS basis
+FROM made
+UNION ALL BY NAME
+SELECT node, place, 0 AS m, reporting_year, height, parent, parent_height, is_additive, sites, reporting, covered,
+  missing, na, na_open, settled, is_there, holds, is_report_of_place AS is_report, place_counts AS counts
+FROM placed;

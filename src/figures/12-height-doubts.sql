@@ -20,8 +20,7 @@ here AS (
     LEFT JOIN (FROM own WHERE counts AND doubt = 'contradicted') a USING (node, place, m)
   WHERE a.amount IS NULL OR r.gap >= a.amount
   UNION ALL
-  SELECT node, place, m, 'boundary', moved, false, 1, internal.part_at(
-      moved, list_sort(list_transform(moved_by, lambda l: {'a': -abs(l.adds), 'x': l.x}))[1].x, 'moved')
+  SELECT node, place, m, 'boundary', moved, false, 1, internal.part_at(moved, mover, 'moved')
   FROM rows WHERE moved <> 0),
 -- an aggregation covers only what it has beyond the sum below
 below AS (

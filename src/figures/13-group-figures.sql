@@ -61,15 +61,18 @@ names AS (
     LEFT JOIN value_list_options w ON w.value_list_id = q.value_list_id AND w.option_code <> k.option_code
       AND w.option_code = regexp_replace(k.option_code, '\+(location|market)$', ''))
 SELECT n.initiative_id, n.name AS initiative_name, n.depth, k.* EXCLUDE (m), r.reporting_year,
-  internal.number_of(coalesce(r.value, 0)) AS value, coalesce(d.doubts, []) AS doubts,
+  r.number AS value, coalesce(d.doubts, []) AS doubts,
   CASE coalesce(d.doubts, []) WHEN [] THEN 'quote' WHEN ['unverified'] THEN 'verify' ELSE 'check' END AS verdict,
   r.basis,
   CASE WHEN r.figures_amount > 0 THEN round(100 * r.verified_amount::DOUBLE / r.figures_amount::DOUBLE, 1) END
     AS percent_verified,
-  internal.number_of(r.own) AS own_value, internal.number_of(r.below) AS below_value,
+  CASE WHEN r.own = r.value THEN r.number ELSE internal.number_of(r.own) END AS own_value,
+  CASE WHEN r.below = r.value THEN r.number ELSE internal.number_of(r.below) END AS below_value,
   CASE WHEN r.repaired IS DISTINCT FROM coalesce(r.value, 0) THEN internal.number_of(r.repaired) END AS repaired_value,
   r.sites, r.reporting AS sites_reporting, r.covered AS sites_covered, r.missing AS sites_missing
-FROM (FROM rollup WHERE m > 0 AND (value IS NOT NULL OR finding IS NOT NULL)) r
+FROM (
+    SELECT *, internal.number_of(coalesce(value, 0)) AS number
+    FROM rollup WHERE m > 0 AND (value IS NOT NULL OR finding IS NOT NULL)) r
   JOIN nodes n USING (node) JOIN names k USING (m)
   LEFT JOIN doubts b USING (node, place, m) LEFT JOIN kinds d USING (bits);
 

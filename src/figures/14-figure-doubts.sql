@@ -3,7 +3,8 @@
 DELETE FROM figure_doubts WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO figure_doubts BY NAME
 WITH doubts AS (
-  SELECT g.*, n.initiative_id, g.place % 10000 AS reporting_year, internal.amount_at(g.part) AS cause_amount,
+  SELECT g.*, internal.number_of(g.amount) AS number, n.initiative_id,
+    g.place % 10000 AS reporting_year, internal.amount_at(g.part) AS cause_amount,
     internal.cause_at(g.part) AS cause, internal.reason_at(g.part) AS reason
   FROM graded_doubts g JOIN (FROM nodes WHERE depth <= 2) n USING (node)),
 -- the record of a missing site: the newest of its records of the question
@@ -16,8 +17,10 @@ missing AS (
   GROUP BY ALL)
 SELECT g.initiative_id, k.measure_id, g.reporting_year, g.doubt, g.is_note,
   internal.percent_of(g.size, g.whole) AS percent,
-  CASE WHEN NOT g.is_unknown THEN internal.number_of(g.amount) END AS amount, c.initiative_id AS cause_id,
-  internal.number_of(g.cause_amount) AS cause_amount, g.causes AS cause_count, g.reason, r.utrv_id,
+  CASE WHEN NOT g.is_unknown THEN g.number END AS amount,
+  c.initiative_id AS cause_id,
+  CASE WHEN g.cause_amount = g.amount THEN g.number ELSE internal.number_of(g.cause_amount) END AS cause_amount,
+  g.causes AS cause_count, g.reason, r.utrv_id,
   CASE WHEN g.doubt = 'contradicted' AND g.reason = 'below' AND a.looks_alone AND a.is_report THEN 'stand_alone'
     WHEN g.doubt = 'overlap' AND g.reason = 'total_words' THEN 'without_total' END AS decision,
   CASE decision
