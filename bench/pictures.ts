@@ -51,8 +51,12 @@ async function takePictures(file: string): Promise<void> {
     for (const picture of pictures) {
       const page = await browser.newPage();
       await page.setViewport({ width: picture.width, height: picture.height, deviceScaleFactor: picture.scale });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: picture.scheme ?? 'light' }]);
-      await page.emulateMediaType(picture.media ?? 'screen');
+      // In one step: Puppeteer's own for scheme and media each undo the other.
+      const session = await page.createCDPSession();
+      await session.send('Emulation.setEmulatedMedia', {
+        media: picture.media ?? 'screen',
+        features: [{ name: 'prefers-color-scheme', value: picture.scheme ?? 'light' }],
+      });
       await page.goto(pathToFileURL(file).href);
       await takePicture(page, picture);
       await page.close();

@@ -491,6 +491,10 @@ describe('@unanswered and @open-reports', () => {
 
 describe('@quarters-against-year', () => {
   it('finds the years that their four quarters or twelve months do not add up to', async () => {
+    const parts = groupBy(
+      expected.periodFigures.filter(({ basis }) => basis === 'reported'),
+      ({ initiativeId, trackerId, period }) => `${initiativeId} ${trackerId} ${period}`,
+    );
     const wanted = expected.figures
       .filter(
         ({ basis, trackerId, columnCode }) =>
@@ -501,15 +505,8 @@ describe('@quarters-against-year', () => {
           const within = (one: { readonly periodStart: string; readonly periodEnd: string }): boolean =>
             one.periodStart >= year.periodStart && one.periodEnd <= year.periodEnd;
           const ends = new Set(
-            expected.periodFigures
-              .filter(
-                (one) =>
-                  one.initiativeId === year.initiativeId &&
-                  one.trackerId === year.trackerId &&
-                  one.period === period &&
-                  one.basis === 'reported' &&
-                  within(one),
-              )
+            (parts.get(`${year.initiativeId} ${year.trackerId} ${period}`) ?? [])
+              .filter(within)
               .map(({ periodEnd }) => periodEnd),
           );
           if (ends.size !== (period === 'quarterly' ? 4 : 12)) return [];
@@ -556,9 +553,6 @@ describe('@unreconciled', () => {
         percent,
       })),
     );
-    for (const row of found.filter(({ reason }) => reason === 'below')) {
-      expect(Math.abs(Number(row['own_value'] ?? 0))).toBeLessThan(Math.abs(Number(row['repaired_value'])));
-    }
     const large = await ask('unreconciled', 'year=all', 'type_code=*', 'percent=50');
     expect(large).toEqual(found.filter(({ percent }) => percent === null || Number(percent) >= 50));
   });

@@ -39,8 +39,12 @@ export async function lookAt<T>(
   });
   try {
     await page.setViewport({ width: look.width, height: 900 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }]);
-    await page.emulateMediaType(look.media ?? 'screen');
+    // In one step: Puppeteer's own for scheme and media each undo the other.
+    const session = await page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', {
+      media: look.media ?? 'screen',
+      features: [{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }],
+    });
     await page.goto(address);
     if (look.isUnfolded === true) await unfold(page);
     const result = await work(page);

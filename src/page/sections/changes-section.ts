@@ -7,7 +7,7 @@ import { type Content, fold, foldOnPhone, type Html, html, named } from '../html
 import { type AnyColumn, type Drawn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
-const mostChanges = 8;
+const mostChanges = 6;
 
 export function changesSection(answers: AskedLake): Section {
   const rows = changesSince(answers, isPrevious);

@@ -8,7 +8,7 @@ import { sizeOf, wordsOf } from '../printers/list.ts';
 import { type AnyColumn, foldedTable, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
-const mostDoubted = 12;
+const mostDoubted = 10;
 
 export function findingsSection({ of }: AskedLake, year: number): Section {
   const figures = of('figures-of-the-group');
