@@ -103,7 +103,7 @@ describe(page, () => {
 
   it('shows both sides of a figure, and the record of the site that was sold with its response', () => {
     const sides = said.get(asking.find(({ text }) => text.includes('explain 305-1-a')) ?? raise());
-    expect(sides).toMatch(/12,000\.1 t CO₂e[\s\S]*Dresden[\s\S]*10,050\.2 t CO₂e/);
+    expect(sides).toMatch(/12,000\.1\st CO₂e[\s\S]*Dresden[\s\S]*10,050\.2\st CO₂e/);
     expect(said.get(asking.find(({ text }) => text.includes('UTRV_ID')) ?? raise())).toMatch(
       /Dresden[\s\S]*\(intact\)/,
     );
