@@ -21,26 +21,6 @@ const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** 1234567 as 1,234,567. */
 export const count = (value: number | bigint): string => integers.format(value);
 
-const usual = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-
-/** A figure for people: three decimals, or three significant digits below 1. */
-export const number = (value: number): string => (Math.abs(value) < 1 ? small : usual).format(value);
-
-const exact = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
-
-/** All digits of a figure. */
-export const exactNumber = (value: number): string => exact.format(value);
-
-const percents = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 1,
-  minimumFractionDigits: 1,
-  signDisplay: 'always',
-});
-
-/** `+3.8 %`, `-12.0 %`. */
-export const percentage = (value: number): string => `${percents.format(value)} %`;
-
 /** `1 survey`, `2 surveys`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
