@@ -19,7 +19,7 @@ import {
   replaceValueLists,
 } from './replace-rows.ts';
 import { rememberPinned } from './reported-records.ts';
-import { findTouchedRecords, readTouchedRecords, type TouchedYears } from './touched-records.ts';
+import { findTouchedRecords, type TouchedYears, toTouchedYears, touchedYearsSql } from './touched-records.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
@@ -106,7 +106,7 @@ async function readOutcome(
     changes: counted('points', pointKinds),
     restated: numberOf(row, 'restated'),
     boundary: counted('boundary', boundaryKinds),
-    touched: await readTouchedRecords(connection),
+    touched: toTouchedYears(jsonIn(row, 'touched')),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(row, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(countsIn(row, 'issues')),
     rejected: numberOf(row, 'rejected'),
@@ -115,9 +115,12 @@ async function readOutcome(
 
 const pointKinds = ['added', 'changed', 'removed'] as const;
 
-/** A JSON object of numbers, or NULL. */
+/** A JSON object, or NULL. */
+const jsonIn = <T>(row: SqlRow, column: string): Readonly<Record<string, T>> =>
+  JSON.parse(textOrNull(row, column) ?? '{}');
+
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
-  new Map(Object.entries<number>(JSON.parse(textOrNull(row, column) ?? '{}')).sort());
+  new Map(Object.entries(jsonIn<number>(row, column)).sort());
 
 /** One row: what the run $1 did. */
 const didSql = (calculatedLosses: string): string => `
@@ -129,5 +132,6 @@ const didSql = (calculatedLosses: string): string => `
     (SELECT json_group_object(survey_id, lost) FROM (
       SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
       FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
-    (SELECT json_group_object(survey_id, lost) FROM (${calculatedLosses})) AS lost_calculated
+    (SELECT json_group_object(survey_id, lost) FROM (${calculatedLosses})) AS lost_calculated,
+    (${touchedYearsSql}) AS touched
   FROM data_point_changes WHERE run_id = $1`;

@@ -1,5 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { numberOf, selectRows } from '../database.ts';
 import { type MergeContext, surveysOf } from './merge-context.ts';
 
 /** Number of buckets over which initiatives are spread; the parts of a published year consist of adjacent buckets. */
@@ -43,13 +41,10 @@ export async function findTouchedRecords({ connection, direct }: MergeContext): 
   );
 }
 
-export async function readTouchedRecords(connection: DuckDBConnection): Promise<TouchedYears> {
-  const sql = `SELECT year(period_end) AS period_year, list(DISTINCT bucket) AS buckets FROM touched_records GROUP BY ALL`;
-  const rows = await selectRows(connection, sql);
-  return new Map(
-    rows.map((row) => {
-      const list = Array.isArray(row['buckets']) ? row['buckets'].map(Number) : [];
-      return [numberOf(row, 'period_year'), new Set(list)];
-    }),
-  );
-}
+/** SQL of one JSON object: the buckets of `touched_records` by year. */
+export const touchedYearsSql = `
+  SELECT json_group_object(period_year, buckets) FROM (
+    SELECT year(period_end)::VARCHAR AS period_year, list(DISTINCT bucket) AS buckets FROM touched_records GROUP BY ALL)`;
+
+export const toTouchedYears = (json: Readonly<Record<string, readonly number[]>>): TouchedYears =>
+  new Map(Object.entries(json).map(([year, inYear]) => [Number(year), new Set(inYear)]));
