@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pages, proseOf, read, repositoryFiles, root } from './pages.ts';
+import { pages, proseOf, read, repositoryFiles, root, spansOf } from './pages.ts';
 
+const repositoryPaths = new Set(
+  repositoryFiles.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))),
+);
 const anchors = new Map(pages.map((page) => [page, anchorsIn(page)]));
 
 describe('the documentation', () => {
@@ -41,6 +44,16 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has no path in backticks that leads nowhere', () => {
+    const written = pages.filter((page) => !page.startsWith('docs/reference/api/'));
+    const missing = written.flatMap((page) =>
+      spansOf(page)
+        .filter((span) => isPath(page, span) && !isThere(page, span.replace(/\/$/, '')))
+        .map((span) => `${page}: ${span}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('is found from its index: every page of docs, by one link or more', () => {
     const seen = new Set(['README.md']);
     for (const page of seen) {
@@ -55,6 +68,18 @@ describe('the documentation', () => {
     expect(kinds.filter((page) => !indexed.includes(page))).toEqual([]);
   });
 });
+
+/** A name of a source file, or what begins with a folder of the repository or one beside the page. */
+function isPath(page: string, span: string): boolean {
+  if (!/^[a-z\d][\w./-]*$/.test(span) || span.startsWith('output/')) return false;
+  const [folder = '', ...rest] = span.split('/');
+  return /\.(ts|sql|md|sh)$/.test(span) || (rest.length > 0 && isThere(page, folder));
+}
+
+/** From the root or the page, or the end of the path of a file. */
+const isThere = (page: string, path: string): boolean =>
+  ['', dirname(page)].some((folder) => repositoryPaths.has(join(folder, path))) ||
+  (path.includes('.') && repositoryFiles.some((file) => file.endsWith(`/${path}`)));
 
 interface Link {
   /** Empty for the page itself. */
