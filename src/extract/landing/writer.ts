@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { crashPoint } from '../../base/crash-point.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
@@ -118,6 +119,18 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
 }
 
+const dataSync = promisify(fdatasync);
+
+/** Opens and closes in this thread, since Node's others are busy syncing. */
+async function syncFile(file: string): Promise<void> {
+  const descriptor = openSync(file, 'r');
+  try {
+    await dataSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** More at a time would take all threads of Node, and with them the decoding of large bodies. */
 const maxSyncs = 3;
 
@@ -129,7 +142,7 @@ function createDisk(after: readonly string[]) {
   const syncGroup = async (): Promise<void> => {
     const group = added;
     added = [];
-    await Promise.all(group.map((file) => limit(() => syncToDisk(file))));
+    await Promise.all(group.map((file) => limit(() => syncFile(file))));
     for (const path of new Set(group.map((file) => dirname(file)))) await syncToDisk(path);
     for (const path of after) await syncToDisk(path);
     crashPoint('landing.synced');
