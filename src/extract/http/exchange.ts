@@ -47,13 +47,13 @@ type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | '
 
 export function createExchange(context: ExchangeContext): Exchange {
   const { transport, pacer, stats, clock, secrets, log } = context;
-  return async (spec, authorization, look, note) => {
+  return (spec, authorization, look, note) => {
     const { endpoint, path, policy } = spec;
-    try {
-      return await pacer.send(policy, async (answered) => {
-        stats.requested(endpoint);
-        log('debug', 'request', { endpoint, path });
-        const startedAt = performance.now();
+    return pacer.send(policy, async (answered) => {
+      stats.requested(endpoint);
+      log('debug', 'request', { endpoint, path });
+      const startedAt = performance.now();
+      try {
         return await transport.send(spec, authorization, async (answer) => {
           const outline = toOutline(spec, answer, clock());
           answered(parseRateHeaders(answer.headers, outline.fetchedAt / 1000));
@@ -66,11 +66,12 @@ export function createExchange(context: ExchangeContext): Exchange {
           const value = await looked(received, look);
           return { value, received, response: land(context, spec, received, outline, note) };
         });
-      });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
-      throw secrets.cleanError(error); // the causes of connection faults contain received data
-    }
+      } catch (error) {
+        // Before the connection is free for the next request.
+        if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
+        throw secrets.cleanError(error); // the causes of connection faults contain received data
+      }
+    });
   };
 }
 
