@@ -26,7 +26,7 @@ export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/ex
 export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
 export { distrustBodies } from './extract/landing/reader.ts';
-export type { Client, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
+export type { Client, ClientLog, Fetched, ResponseInfo } from './extract/types.ts';
 export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
 export { guardLosses, guardRemovals, type LoadPlan, planLoad } from './plan/plan-load.ts';
 export type { RunListener } from './run/events.ts';

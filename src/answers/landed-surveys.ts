@@ -27,8 +27,8 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
   const unitsCsv = await readUnitsCsv(snapshot);
   const connection = basename(output);
-  const surveys = [...state.surveys.values()].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
-  return surveys.map(({ survey_id: surveyId, response_id: responseId, last_updated: lastUpdated }) => {
+  const surveys = [...state.surveys.values()].sort((a, b) => (a.surveyId < b.surveyId ? -1 : 1));
+  return surveys.map(({ surveyId, responseId, lastUpdatedRaw: lastUpdated }) => {
     const file = bodies.get(responseId)?.landingFile;
     if (file === undefined) throw lost(`the landed body of survey ${surveyId} is missing`);
     return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };

@@ -19,7 +19,17 @@ import { createTransport, parseBaseUrl } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
 import { createPacer } from './pace/pacer.ts';
 import { HttpError } from './service-errors.ts';
-import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, ResponseInfo, Sleep } from './types.ts';
+import {
+  type Client,
+  type ClientLog,
+  type Credentials,
+  type Fetched,
+  inSeconds,
+  type Note,
+  type RequestSpec,
+  type ResponseInfo,
+  type Sleep,
+} from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
@@ -60,8 +70,8 @@ export interface ClientOptions {
   readonly sleep?: Sleep;
   /** If it aborts, all waits and requests end at once with InterruptedError. */
   readonly signal?: AbortSignal | undefined;
-  /** Called for every request, retry and wait. */
-  readonly onEvent?: (event: ExtractEvent) => void;
+  /** @default nothing is logged */
+  readonly log?: ClientLog;
 }
 
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
@@ -73,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const sleep = options.sleep ?? wait;
   const random = options.random ?? Math.random;
-  const onEvent = options.onEvent ?? (() => {});
+  const log = options.log ?? (() => {});
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
   const retries = atLeast(0, options.retries ?? 5, 'retries');
   const timeoutMs = 1000 * atLeast(0.001, options.timeoutSeconds ?? 60, 'timeout');
@@ -83,7 +93,7 @@ export function createClient(options: ClientOptions): Client {
   const secrets = processSecrets;
   if (options.proxy) addUserInfo(secrets, options.proxy.url);
   const stats = createClientStats();
-  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
+  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log });
   const transport = createTransport({
     base,
     dispatcher: options.dispatcher,
@@ -112,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
     maxBodyBytes: atLeast(2 ** -20, options.maxBodyMb ?? 256, 'max-body-mb') * 2 ** 20,
     landing,
     runId: options.runId ?? landing?.runId ?? null,
-    onEvent,
+    log,
   });
 
   type Look<T> = (received: Received) => T | Promise<T>;
@@ -124,7 +134,7 @@ export function createClient(options: ClientOptions): Client {
       const expired =
         error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
       if (!expired) throw error;
-      onEvent({ type: 'token_renewed' });
+      log('debug', 'token_renewed');
       return await exchange(spec, await authentication.header(), look, note);
     }
   };
@@ -135,16 +145,9 @@ export function createClient(options: ClientOptions): Client {
         random,
         sleep,
         signal,
-        onRetry: (error, number, waitMs) => {
+        onRetry: ({ message }, waitMs) => {
           stats.retried(waitMs);
-          onEvent({
-            type: 'retry',
-            endpoint: spec.endpoint,
-            path: spec.path,
-            attempt: number,
-            reason: error.message,
-            waitMs,
-          });
+          log('warn', `${spec.path}: ${message}; retrying in ${inSeconds(waitMs)}`);
         },
       });
     } catch (error) {

@@ -1,6 +1,5 @@
 import { fromBodyFailure, InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
-import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { textIn } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
@@ -13,6 +12,7 @@ import {
   nameOfBody,
   noteDamaged,
   toDamagedBody,
+  unlistedBody,
 } from './landing/damaged-bodies.ts';
 import { readJournals } from './landing/journal.ts';
 import { type LandedResponse, landedBody, readLandedData } from './landing/reader.ts';
@@ -46,7 +46,11 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
     run.log('warn', `${describeDamage(damage)}: ${then}`);
   });
   const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
-  if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
+  if (state === null) {
+    throw new DamagedError(`the lake cannot be rebuilt: ${output}/landing does not contain a run that published`, {
+      hint: 'Load everything from the service instead: esg-lake run --full.',
+    });
+  }
   const bodies = await landedBodies(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
   if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, bodies });
   const { stats } = run;
@@ -78,18 +82,14 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedState, wo
 const isOfFiles = (error: unknown): boolean =>
   error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
 
-/** @throws DamagedError if a needed body is damaged or not listed; the next run then requests the damaged ones again */
+/** @throws DamagedError if a needed body is damaged or not listed; the next run then requests it again */
 async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState): Promise<void> {
   const damaged: DamagedBody[] = [];
   for (const id of neededBodies(state)) {
     const landed = bodies.get(id);
-    if (landed === undefined) {
-      throw new DamagedError(`the landed body ${output}/landing/*/*/${id}.json.gz is damaged or no longer listed`, {
-        hint: 'esg-lake run requests damaged bodies again; esg-lake run --full loads everything from the service.',
-      });
-    }
-    const what = await bodyDamage(output, landed);
-    if (what !== null) damaged.push(toDamagedBody(landed, what));
+    const what = landed === undefined ? null : await bodyDamage(output, landed);
+    if (landed === undefined) damaged.push(unlistedBody(id));
+    else if (what !== null) damaged.push(toDamagedBody(landed, what));
   }
   await noteDamaged(output, damaged);
   const [first, ...more] = damaged;
@@ -107,14 +107,8 @@ export async function* extractLandedSurveys(
   run: LandingRun,
   { state, bodies }: LandedState,
 ): AsyncGenerator<SurveyBody, void, undefined> {
-  for (const known of state.surveys.values()) {
-    const survey = {
-      surveyId: known.survey_id,
-      listingHash: known.listing_hash,
-      lastUpdatedAt: known.last_updated_at,
-      lastUpdatedRaw: known.last_updated,
-    };
-    const landed = bodyOf(bodies, known.response_id);
+  for (const survey of state.surveys.values()) {
+    const landed = bodyOf(bodies, survey.responseId);
     run.progress('surveys', ++run.stats.surveys.reused, state.surveys.size);
     const body = landedBody(run.options, landed);
     yield { kind: 'body', wanted: { survey, landed }, response: landed, body, isChecked: false };
@@ -182,14 +176,9 @@ export async function extractLandedListings(run: LandingRun, { state, bodies }: 
 export const responsesOf = ({ state, bodies }: LandedState): readonly ResponseInfo[] =>
   neededBodies(state).flatMap((id) => bodies.get(id) ?? []);
 
+/** `extractLanding` has checked that it is there. */
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {
   const body = bodies.get(id);
-  if (body === undefined) throw cannotReplay(`the landed body ${id} is missing`);
+  if (body === undefined) throw new DamagedError(`the landed body ${id} is missing`);
   return body;
 }
-
-const cannotReplay = (why: string): EsgLakeError =>
-  new EsgLakeError(`the lake cannot be rebuilt from its landing: ${why}`, {
-    exitCode: exitCodes.unexpected,
-    hint: 'Load everything from the service instead: esg-lake run --full.',
-  });

@@ -1,14 +1,13 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
-import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/reader.ts';
+import { idsIn, type Listed, listSurveys, withTimesOfSilent } from './list-surveys.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
-import { HttpError } from './service-errors.ts';
-import type { Fetched, ResponseInfo } from './types.ts';
+import type { ResponseInfo } from './types.ts';
 import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
 
 /** What exists according to the service, read but not yet loaded. */
@@ -31,8 +30,6 @@ export interface Listing {
   /** Rows of initiatives, their closure and the issues of the listings. */
   readonly batches: readonly TableBatch[];
 }
-
-type Listed = Fetched<readonly unknown[]>;
 
 /**
  * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which shows what exists, and
@@ -168,110 +165,6 @@ function watermarkAfter(
   const seen = watermarkOf(clocks, [...known, ...listed.map(({ lastUpdatedAt }) => lastUpdatedAt)]);
   if (since.isComplete && options.initiatives.length === 0) return seen;
   return since.distrust === null ? Math.min(seen, state?.watermarkAt ?? 0) : 0;
-}
-
-/**
- * Adds what the filtered listing does not say: a survey that it omits has not been updated since the lake was built.
- * For a survey that is new to the lake or failed before (it came back, or changed long ago), only a listing from the
- * beginning of time has `lastUpdated`. That takes one more request and makes the lake equal to one from a full load.
- */
-async function withTimesOfSilent(
-  run: ExtractRun,
-  surveys: readonly ListedSurvey[],
-  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
-): Promise<readonly ListedSurvey[]> {
-  if (run.stats.mode === 'full') return surveys;
-  const known = new Map(run.state?.surveys.map((survey) => [survey.surveyId, survey]));
-  const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
-    !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
-  const silent = surveys.filter(isSilent);
-  const times = silent.length === 0 ? new Map<string, ListedSurvey>() : await askTimes(run, silent, read);
-  return surveys.map((survey) => {
-    if (survey.inFiltered) return survey;
-    const listed = times.get(survey.surveyId);
-    if (listed !== undefined)
-      return { ...survey, lastUpdatedAt: listed.lastUpdatedAt, lastUpdatedRaw: listed.lastUpdatedRaw };
-    const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
-    return at === null ? survey : { ...survey, lastUpdatedAt: at, lastUpdatedRaw: isoTime(at) };
-  });
-}
-
-/** Requests listings from the beginning of time for the times of these surveys. */
-async function askTimes(
-  run: ExtractRun,
-  silent: readonly ListedSurvey[],
-  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
-): Promise<ReadonlyMap<string, ListedSurvey>> {
-  const changedSince = beginningOfTime;
-  const owners = [...new Set(silent.flatMap(({ initiativeId }) => initiativeId ?? []))];
-  const filtered =
-    run.stats.surveyListing === 'connection'
-      ? [await run.client.surveys({ changedSince })]
-      : [...(await sweep(run, owners, changedSince)).values()];
-  const ids = new Set(silent.map(({ surveyId }) => surveyId));
-  return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
-}
-
-async function listSurveys(
-  run: ExtractRun,
-  initiativeIds: readonly string[],
-  changedSince: string,
-): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
-  const wanted = run.options.surveyListing;
-  if (wanted === 'initiatives') {
-    run.stats.surveyListing = 'initiatives';
-    const plain = await sweep(run, initiativeIds);
-    const filtered = await sweep(run, initiativeIds, changedSince);
-    return { plain: [...plain.values()], filtered: [...filtered.values()] };
-  }
-  const plain = await run.client.surveys();
-  const filtered = await run.client.surveys({ changedSince });
-  run.stats.surveyListing = 'connection';
-  const remembered = run.stats.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
-  if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
-
-  const swept = await sweep(run, initiativeIds);
-  const known = idsIn(plain.data);
-  const withMore = [...swept].filter(([, { data }]) => [...idsIn(data)].some((id) => !known.has(id)));
-  if (withMore.length === 0) return { plain: [plain], filtered: [filtered] };
-  run.stats.surveyListing = 'initiatives';
-  run.log(
-    'info',
-    `${withMore.length} initiatives list surveys that the connection does not: later runs request the surveys of each`,
-  );
-  const more = await sweep(
-    run,
-    withMore.map(([id]) => id),
-    changedSince,
-  );
-  return {
-    plain: [plain, ...withMore.map(([, listed]) => listed)],
-    filtered: [filtered, ...more.values()],
-  };
-}
-
-/** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
-async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
-  let done = 0;
-  const listed = await Promise.all(
-    ids.map(async (id) => {
-      try {
-        const surveys = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
-        return [[id, surveys] as const];
-      } catch (error) {
-        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
-        run.log('warn', `initiative ${id} does not list its surveys: ${error.message}`);
-        return [];
-      } finally {
-        run.progress('list', ++done, ids.length);
-      }
-    }),
-  );
-  return new Map(listed.flat());
-}
-
-function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
-  return new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));
 }
 
 /** Listed initiatives in the scope of the run: all, or those named and all below them. */

@@ -28,7 +28,7 @@ export async function* extractSubResources(
     const failures = createFetchFailures(run);
     let done = 0;
     const ask = (request: SubResourceRequest) => extractSubResource(run, resource, request, failures);
-    for await (const body of mapConcurrently(requests, resource.concurrency(run), ask)) {
+    for await (const body of mapConcurrently(requests, 2 * run.options.concurrency, ask)) {
       run.progress(resource.name, ++done, requests.length);
       if (body !== null) yield body;
     }

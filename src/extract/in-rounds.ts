@@ -80,7 +80,8 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
       const { survey } = result.wanted;
       if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
       if (result.kind !== 'loaded') return;
-      loaded.push({ ...survey, responseId: result.response.responseId });
+      const { surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw = null } = survey;
+      loaded.push({ surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw, responseId: result.response.responseId });
       responses.push(result.response);
       for (const id of result.outcome.valueListIds) valueListIds.add(id);
       for (const { valueListIds: ids, codes } of result.outcome.answeredOptions) {

@@ -81,55 +81,24 @@ export type Credentials =
 /** Resolves after `ms` milliseconds; may reject or resolve early when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** What happens between client and service, for progress and reports. Never contains a credential. */
-export type ExtractEvent =
-  | { readonly type: 'request'; readonly endpoint: Endpoint; readonly path: string }
-  | {
-      readonly type: 'response';
-      readonly endpoint: Endpoint;
-      readonly path: string;
-      readonly status: number;
-      /** Time until the headers were received. */
-      readonly ms: number;
-    }
-  | {
-      readonly type: 'retry';
-      readonly endpoint: Endpoint;
-      readonly path: string;
-      /** Which attempt failed, from 1. */
-      readonly attempt: number;
-      readonly reason: string;
-      readonly waitMs: number;
-    }
-  | { readonly type: 'throttled'; readonly endpoint: Endpoint; readonly path: string; readonly waitMs: number }
-  /** The rate limit delays requests; sent for waits of a second or more. */
-  | { readonly type: 'wait'; readonly ms: number }
-  | { readonly type: 'token_renewed' };
+/**
+ * Called for every request, answer, wait, retry and throttling; everything but the last two is for debugging. Never with
+ * a credential.
+ */
+export type ClientLog = (
+  level: 'debug' | 'warn',
+  message: string,
+  fields?: Readonly<Record<string, string | number>>,
+) => void;
+
+/** `1.5 s` */
+export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** The rate limit as the service last reported it. */
 export interface ReportedBudget {
   readonly limit: number;
   readonly windowSeconds: number | null;
   readonly remaining: number | null;
-}
-
-/** A line of the log as a run reports it. */
-interface EventMessage {
-  readonly level: 'debug' | 'warn';
-  readonly message: string;
-  readonly fields?: Readonly<Record<string, unknown>>;
-}
-
-/** A human-readable line for an event of the client. Everything but retries and throttling is for debugging. */
-export function eventMessage(event: ExtractEvent): EventMessage {
-  const wait = 'waitMs' in event ? `${(event.waitMs / 1000).toFixed(1)} s` : '';
-  if (event.type === 'retry') {
-    return { level: 'warn', message: `${event.path}: ${event.reason}; retrying in ${wait}` };
-  }
-  if (event.type === 'throttled') {
-    return { level: 'warn', message: `the service is throttling (429): all requests pause for ${wait}` };
-  }
-  return { level: 'debug', message: event.type, fields: { ...event } };
 }
 
 export interface ClientStats {

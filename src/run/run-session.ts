@@ -7,7 +7,7 @@ import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
-import { type Client, eventMessage } from '../extract/types.ts';
+import type { Client } from '../extract/types.ts';
 import { type LakeState, readRunIds } from '../publish/lake-state.ts';
 
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
@@ -97,7 +97,7 @@ async function openService(session: Session, state: LakeState | null): Promise<C
     runId,
     landing,
     valueListPath: state?.valueListPath ?? null,
-    onEvent: (event) => recorder.emit({ type: 'log', ...eventMessage(event) }),
+    log: recorder.log,
   });
   session.client = client;
   return client;

@@ -68,7 +68,6 @@ interface Action {
   readonly remove?: RemovedFile;
 }
 
-export const dataFolder = (table: string): string => `${table}/data/`;
 const logKey = (table: string, version: number, ending: string): string =>
   `${table}/_delta_log/${String(version).padStart(20, '0')}${ending}`;
 
@@ -77,6 +76,10 @@ function versionOf({ key }: StoredObject, ending: '.json' | '.checkpoint.parquet
   const [, digits, rest] = /\/_delta_log\/(\d{20})(\.[a-z.]+)$/.exec(key) ?? [];
   return digits !== undefined && rest === ending ? Number(digits) : null;
 }
+
+/** The newest version with such a file; -1 if there is none. */
+const newestIn = (objects: readonly StoredObject[], ending: '.json' | '.checkpoint.parquet'): number =>
+  objects.reduce((newest, one) => Math.max(newest, versionOf(one, ending) ?? -1), -1);
 
 /** Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing. */
 const commitsPerCheckpoint = 10;
@@ -91,7 +94,7 @@ const keepLogMs = 30 * 86_400_000;
  */
 export async function readTable(store: Store, name: string, lakeId: string): Promise<DeltaTable> {
   const objects = await store.list(`${name}/`);
-  const version = Math.max(-1, ...objects.map((one) => versionOf(one, '.json') ?? -1));
+  const version = newestIn(objects, '.json');
   if (version === -1) {
     const nothing = { snapshotId: '', description: '', schemaString: '', files: [], removed: [] };
     return { name, version, id: randomUUID(), createdTime: Date.now(), ...nothing, objects };
@@ -101,8 +104,9 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
   const { engineInfo, userMetadata = '' } = actions.flatMap(({ commitInfo }) => commitInfo ?? [])[0] ?? {};
   const [metaData] = actions.flatMap((action) => action.metaData ?? []);
   if (typeof engineInfo !== 'string' || !engineInfo.startsWith(engine) || metaData === undefined) {
-    throw new GuardError(`${store.url}/${key} was not written by esg-lake, but by ${engineInfo ?? 'another program'}`, {
-      hint: `Nothing was changed. Push to another prefix, or delete ${store.url}/${name} and push again: the table is created anew.`,
+    const by = typeof engineInfo === 'string' ? `, but by ${engineInfo}` : ', or is damaged';
+    throw new GuardError(`${store.url}/${key} was not written by esg-lake${by}`, {
+      hint: `Nothing was changed. Push to another prefix; or delete ${store.url}/${name}, then a push creates the table anew.`,
     });
   }
   const lake = metaData.configuration[lakeProperty];
@@ -200,8 +204,7 @@ export async function checkpointIfDue(
   connection: DuckDBConnection,
 ): Promise<void> {
   const { name, version, objects } = table;
-  const checkpoints = objects.flatMap((one) => versionOf(one, '.checkpoint.parquet') ?? []);
-  if (version - Math.max(0, ...checkpoints) < commitsPerCheckpoint) return;
+  if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < commitsPerCheckpoint) return;
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
   try {
     const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
@@ -215,7 +218,7 @@ export async function checkpointIfDue(
     await rm(folder, { recursive: true, force: true });
   }
   const old = objects.filter((one) => one.changedAt < at - keepLogMs);
-  const start = Math.max(-1, ...old.map((one) => versionOf(one, '.checkpoint.parquet') ?? -1));
+  const start = newestIn(old, '.checkpoint.parquet');
   for (const one of old) {
     const of = versionOf(one, '.json') ?? versionOf(one, '.checkpoint.parquet');
     if (of !== null && of < start) await store.remove(one.key);
@@ -231,7 +234,7 @@ export async function deleteOldFiles({ store, keepMs, at }: CommitPlace, table: 
   const named = [...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`);
   const kept = new Set(named);
   const isOld = ({ key, changedAt }: StoredObject): boolean =>
-    key.startsWith(dataFolder(table.name)) && !kept.has(key) && changedAt < at - keepMs;
+    key.startsWith(`${table.name}/data/`) && !kept.has(key) && changedAt < at - keepMs;
   const old = table.objects.filter(isOld);
   for (const { key } of old) await store.remove(key);
   return old.length;

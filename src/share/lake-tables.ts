@@ -38,9 +38,9 @@ export function tablesOf({ folder, manifest }: Pick<Snapshot, 'folder' | 'manife
   });
 }
 
-/** Identifies a lake wherever it is copied to: the id of the first run that it has published. */
+/** Identifies a lake, copied or rebuilt from its landing: the run of its oldest response. */
 export async function lakeIdOf(snapshot: Snapshot, { connection }: Database): Promise<string> {
-  const files = (snapshot.manifest.tables['runs']?.files ?? []).map(({ path }) => join(snapshot.folder, path));
+  const files = (snapshot.manifest.tables['responses']?.files ?? []).map(({ path }) => join(snapshot.folder, path));
   return textOf(
     await selectRow(connection, 'SELECT min(run_id) AS id FROM read_parquet($1)', [listValue(files)]),
     'id',

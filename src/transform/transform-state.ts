@@ -123,11 +123,11 @@ function* landedSyncRows({
 }: Pick<Parameters<typeof transformLanding>[1], 'landing' | 'refused'>): Generator<Row<'sync_surveys'>> {
   for (const survey of state.surveys.values()) {
     yield {
-      survey_id: survey.survey_id,
-      listing_hash: survey.listing_hash,
-      last_updated_at: survey.last_updated_at,
-      response_id: survey.response_id,
-      failure: refused.get(survey.survey_id) ?? state.failures.get(survey.survey_id) ?? null,
+      survey_id: survey.surveyId,
+      listing_hash: survey.listingHash,
+      last_updated_at: survey.lastUpdatedAt,
+      response_id: survey.responseId,
+      failure: refused.get(survey.surveyId) ?? state.failures.get(survey.surveyId) ?? null,
     };
   }
   for (const [survey_id, failure] of state.failures) {

@@ -260,6 +260,14 @@ describe('credentials', () => {
   });
 });
 
+it('a token of fewer than eight characters is used, with a warning', async () => {
+  const { code, stderr } = await esgLake(['plan', '--base-url', 'http://127.0.0.1:9'], {
+    cwd: await temporaryFolder(),
+    env: { ESG_LAKE_TOKEN: 'hush', ESG_LAKE_RETRIES: '0' },
+  });
+  expect([code, stderr]).toEqual([6, expect.stringContaining('the token has fewer than 8 characters')]);
+});
+
 describe('an error on a narrow terminal', () => {
   it('is broken between words; the command to type is not', async () => {
     const args = ['query', 'FROM surveys', '--output', 'nowhere', '--format', 'a-format-that-does-not-exist'];

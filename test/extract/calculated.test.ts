@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subResourceKey } from '../../src/base/sub-resource.ts';
+import { type SubResource, subResourceKey } from '../../src/base/sub-resource.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import { ofSurveys } from '../../src/extract/resources/of-surveys.ts';
@@ -30,6 +30,8 @@ const requests = (
   loaded: readonly LoadedSurvey[],
   given: { rejected?: readonly number[]; due?: readonly Readonly<Record<string, string | readonly string[]>>[] } = {},
 ) => calculated.requests(plainRun(more).run, { due: given.due ?? [], surveys: surveysOf(loaded, given.rejected) });
+
+const noteOf = (detail: SubResource, version: string): Note => ({ answers: `${subResourceKey(detail)} ${version}` });
 
 describe('calculated values of surveys that are not loaded again', () => {
   it('are due where they were never requested, for each code', () => {
@@ -69,11 +71,6 @@ describe('the calculated values that a run requests', () => {
     ]);
   });
 
-  it('name only texts of what is due', async () => {
-    const [due] = await requests(one, [], { due: [{ ...detail(1), asked: ['x'] }] });
-    expect(due?.detail).toEqual(detail(1));
-  });
-
   it('are sent with the version of the survey, which is written next to the body', async () => {
     const asked: unknown[] = [];
     const client = clientOf({
@@ -86,8 +83,8 @@ describe('the calculated values that a run requests', () => {
     expect(await all[0]?.ask(client)).toEqual(fetched([1]));
     await all[1]?.ask(client);
     expect(asked).toEqual([
-      [id(1), 'ghg', { ...detail(1), version: 'abc 7' }],
-      [id(2), 'ghg', { ...detail(2), version: null }],
+      [id(1), 'ghg', noteOf(detail(1), 'abc 7')],
+      [id(2), 'ghg', undefined],
     ]);
   });
 
@@ -113,28 +110,20 @@ describe('calculated values that an unpublished run landed', () => {
     (await requests({ ...one, landed: all }, [survey]))[0]?.landed?.responseId ?? null;
 
   it('are read from disk for the same version of the survey only', async () => {
-    const note = { code: 'ghg', survey_id: id(1), version: 'h 5' };
+    const note = noteOf(detail(1), 'h 5');
     expect(await landedOf([landed(30, note)])).toBe(hash(30));
     expect(await landedOf([landed(30, note), landed(31, note)])).toBe(hash(31));
     expect(await landedOf([landed(30, note)], loadedSurvey(1, { listingHash: 'other' }))).toBeNull();
     expect(await landedOf([landed(30, note)], loadedSurvey(1, { lastUpdatedAt: 6 }))).toBeNull();
-    expect(await landedOf([landed(30, { ...note, code: 'water' })])).toBeNull();
-    expect(await landedOf([landed(30, { ...note, survey_id: id(2) })])).toBeNull();
+    expect(await landedOf([landed(30, noteOf({ ...detail(1), code: 'water' }, 'h 5'))])).toBeNull();
+    expect(await landedOf([landed(30, noteOf(detail(2), 'h 5'))])).toBeNull();
   });
 
   it('are not taken from other bodies, or from those whose version is not known', async () => {
-    const note = { ...detail(1), version: 'h 5' };
-    expect(await landedOf([landed(30, note, { endpoint: 'survey' })])).toBeNull();
-    expect(await landedOf([landed(30, { ...detail(1), version: null })])).toBeNull();
+    expect(await landedOf([landed(30, noteOf(detail(1), 'h 5'), { endpoint: 'survey' })])).toBeNull();
     expect(await landedOf([landed(30, undefined)])).toBeNull();
-    const due = await requests({ ...one, landed: [landed(30, { ...detail(2), version: 'null' })] }, [], {
-      due: [detail(3)],
-    });
+    const due = await requests({ ...one, landed: [landed(30, noteOf(detail(3), 'null'))] }, [], { due: [detail(3)] });
     expect(due[0]?.landed).toBeNull();
-  });
-
-  it('are found whatever numbers the note has besides', async () => {
-    expect(await landedOf([landed(30, { ...detail(1), version: 'h 5', full: 1 })])).toBe(hash(30));
   });
 });
 
@@ -219,7 +208,6 @@ describe('the plan and the doctor', () => {
       [id(1), 'wfn_2024', undefined],
     ]);
     expect(calculated.optional).toContain('setting calculation');
-    expect(calculated.concurrency(plainRun({ options: { concurrency: 3 } }).run)).toBe(6);
   });
 
   it('have nothing to request of a resource without an example', () => {

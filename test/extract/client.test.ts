@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { CredentialsError, HttpError, UnreachableError } from '../../src/extract/service-errors.ts';
-import type { Client, ExtractEvent } from '../../src/extract/types.ts';
+import type { Client } from '../../src/extract/types.ts';
 import { data, gzipped, type Handler, id, json, options, type Service, startService } from './service.ts';
 
 const open: (() => Promise<void>)[] = [];
@@ -192,16 +192,16 @@ describe('repeated attempts', () => {
   ];
 
   it.each(faults)('gets over %s', async (_name, fault) => {
-    const events: ExtractEvent[] = [];
+    const warnings: string[] = [];
     const { service, client, waits } = await connect(
       (asked, response, number) => (number < 2 ? fault(asked, response, number) : gzipped(response, data([1]))),
-      { onEvent: (event) => events.push(event) },
+      { log: (level, message) => level === 'warn' && warnings.push(message) },
     );
     expect((await client.surveys()).data).toEqual([1]);
     expect(service.asked).toHaveLength(3);
     expect(client.stats).toMatchObject({ requests: 3, retries: 2 });
     expect(waits).toEqual([250, 500]); // full jitter: half of 500 and 1000
-    expect(events.filter((event) => event.type === 'retry')).toHaveLength(2);
+    expect(warnings).toEqual([expect.stringMatching(/; retrying in 0.3 s$/), expect.stringMatching(/in 0.5 s$/)]);
   });
 
   it('gives up after the last attempt with the last fault', async () => {

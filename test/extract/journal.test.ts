@@ -35,11 +35,11 @@ const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
 });
 
 const survey = (n: number, body: number) => ({
-  survey_id: id(n),
-  response_id: hash(body),
-  listing_hash: 'h',
-  last_updated_at: null,
-  last_updated: null,
+  surveyId: id(n),
+  responseId: hash(body),
+  listingHash: 'h',
+  lastUpdatedAt: null,
+  lastUpdatedRaw: null,
 });
 
 const comments = (n: number, body: number | null) => ({
@@ -61,13 +61,12 @@ describe('journals', () => {
     expect(await readJournals(output)).toEqual([written]);
   });
 
-  it('that hold something else in place of a resource are damaged', async () => {
+  it('of another run are damaged', async () => {
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });
-    const written = { ...journal(1), details: { comments: [7] } };
-    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson(written));
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson(journal(2)));
     const damages: string[] = [];
     expect(await readJournals(output, ({ what }) => void damages.push(what))).toEqual([]);
-    expect(damages).toEqual([expect.stringContaining('/details/comments/0')]);
+    expect(damages).toEqual(['is the journal of another run']);
   });
 
   it('of later runs replace what was of a survey, and drop it with a newer body or with the survey', () => {
@@ -80,6 +79,6 @@ describe('journals', () => {
       journal(3, { details: { comments: [comments(1, null)] } }),
     ]);
     expect(state?.subResources.get('comments')).toEqual([comments(1, null)]);
-    expect([...(state?.surveys.values() ?? [])].map(({ response_id }) => response_id)).toEqual([hash(10), hash(13)]);
+    expect([...(state?.surveys.values() ?? [])].map(({ responseId }) => responseId)).toEqual([hash(10), hash(13)]);
   });
 });

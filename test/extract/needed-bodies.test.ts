@@ -15,11 +15,11 @@ import { hash, runId } from './plain-run.ts';
 import { id } from './service.ts';
 
 const survey = (n: number, body: string) => ({
-  survey_id: id(n),
-  response_id: body,
-  listing_hash: 'h',
-  last_updated_at: null,
-  last_updated: null,
+  surveyId: id(n),
+  responseId: body,
+  listingHash: 'h',
+  lastUpdatedAt: null,
+  lastUpdatedRaw: null,
 });
 const calculation = (n: number, responseId: string | null, code = 'ghg'): JournalSubResource => ({
   detail: { survey_id: id(n), code },

@@ -533,8 +533,8 @@ describe('whatever a connection fails with is a fault of the connection', () => 
     const ours = new TypeError('a mistake of ours');
     const { error, requests } = await ask('surveys', () => good, {
       retries: 2,
-      onEvent: ({ type }) => {
-        if (type === 'response') throw ours;
+      log: (_, message) => {
+        if (message === 'response') throw ours;
       },
     });
     expect({ error, requests }).toEqual({ error: ours, requests: 1 });

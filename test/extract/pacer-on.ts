@@ -1,19 +1,18 @@
 import { createPacer } from '../../src/extract/pace/pacer.ts';
-import type { ExtractEvent } from '../../src/extract/types.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 type Options = Parameters<typeof createPacer>[0];
 
 /** A pacer by that clock, and the events it emits. */
 export function pacerOn(time: VirtualTime, more: Partial<Options> = {}) {
-  const events: ExtractEvent[] = [];
+  const events: unknown[] = [];
   const pacer = createPacer({
     concurrency: 8,
     maxRequestsPerMinute: null,
     signal: new AbortController().signal,
     now: time.now,
     sleep: time.sleep,
-    onEvent: (event) => events.push(event),
+    log: (_, ...event) => void events.push(event),
     ...more,
   });
   return { pacer, events };

@@ -184,7 +184,7 @@ describe('the pacer', () => {
     await time.run(Promise.all(Array.from({ length: 20 }, (_, n) => request(n))));
     expect(left.filter((at) => at > 0 && at < 30_100)).toEqual([]);
     expect(left).toHaveLength(20);
-    expect(events).toContainEqual({ type: 'wait', ms: 30_000 });
+    expect(events).toContainEqual(['wait', { ms: 30_000 }]);
     expect(pacer.waitedMs).toBe(30_000);
   });
 

@@ -134,6 +134,14 @@ describe('a redirect', () => {
     }
   });
 
+  it('is not an answer that nothing was modified', async () => {
+    const error = await refusal(304, { to: 'listing' });
+    expect(error.message).toBe(
+      'GET /v1/surveys was answered with 304 (not modified), although the request has no condition',
+    );
+    expect(error.hint).toContain('cache');
+  });
+
   it('is none with another status, whatever the location', async () => {
     const error = await refusal(400, { to: 'listing', headers: { location: 'https://new.example.org' } });
     expect(error.message).toBe('GET /v1/surveys was answered with 400');

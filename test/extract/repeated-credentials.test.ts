@@ -57,7 +57,7 @@ describe('whatever a service repeats, in its headers and its body', () => {
               : { kind: 'token', token: secret },
             retries: 0,
             sleep: async () => {},
-            onEvent: (event) => void events.push(event),
+            log: (...event) => void events.push(event),
           });
           const outcome: unknown = await asks[asked](client).catch((error: unknown) => error);
           await client.close();
@@ -105,7 +105,7 @@ it('a failure to post has nothing of the address', async () => {
     fc.asyncProperty(token, fc.constantFrom(...statuses), async (secret, status) => {
       echoing.answer = () => ({ status, shape: 'envelope' });
       const url = `${echoing.service.baseUrl.replace('//', `//bob:${encodeURIComponent(secret)}@`)}/${encodeURIComponent(secret)}`;
-      const posting = { url, name: 'the webhook', environment: {}, pausesMs: [] };
+      const posting = { url, name: 'the webhook', environment: {}, pauseMs: 1 };
       const error: unknown = await postJson(posting, {}).catch((reason: unknown) => reason);
       expect(
         found([{ where: 'error', bytes: Buffer.from(inspect(error, { depth: 8 })) }], forbidden([secret])),

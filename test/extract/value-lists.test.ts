@@ -120,7 +120,6 @@ describe('the lookups of a run', () => {
     });
     expect(await two?.ask(client)).toEqual(fetched([list(1), list(2)]));
     expect(asked).toEqual([[id(1), id(2)]]);
-    expect(valueLists.concurrency(plainRun().run)).toBe(1);
   });
 
   it('record what the lake lacks as not answered if they fail, and nothing where it has all of them', async () => {

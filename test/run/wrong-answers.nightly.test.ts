@@ -403,9 +403,7 @@ describe('a body that an older version has loaded and that is no answer', () => 
 async function journalAnother(surveyId: string, text: string): Promise<void> {
   const journal = (await readJournals(output)).at(-1);
   if (journal === undefined) throw new Error('no journal');
-  const [known] = (await readJournals(output)).flatMap(({ surveys }) =>
-    surveys.filter((s) => s.survey_id === surveyId),
-  );
+  const [known] = (await readJournals(output)).flatMap(({ surveys }) => surveys.filter((s) => s.surveyId === surveyId));
   if (known === undefined) throw new Error('no such survey');
   const landing = await openLanding({ output, runId: journal.run_id });
   const bytes = Buffer.from(text);
@@ -415,5 +413,5 @@ async function journalAnother(surveyId: string, text: string): Promise<void> {
   const times = { fetchedAt: Date.now() * 1000, serverDate: null, byteCount: bytes.byteLength };
   landing.land(gzipSync(bytes), { ...response, ...times });
   await landing.close();
-  await writeJournal(output, { ...journal, surveys: [{ ...known, response_id: responseId }] });
+  await writeJournal(output, { ...journal, surveys: [{ ...known, responseId }] });
 }

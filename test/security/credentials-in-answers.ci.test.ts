@@ -72,7 +72,7 @@ describe.each(Object.entries(kinds))('with %s', (_kind, credentials) => {
           time += ms;
         },
         random: () => 0,
-        onEvent: (event) => void events.push(event),
+        log: (...event) => void events.push(event),
       });
       const outcome: unknown = await asks[endpoint]?.(client).catch((error: unknown) => error);
       await client.close();

@@ -54,7 +54,7 @@ describe('only TLS, except to this machine', () => {
     const client = createClient({
       baseUrl,
       credentials,
-      onEvent: (event) => event.type === 'retry' && retried.push(event.reason),
+      log: (level, message) => level === 'warn' && retried.push(message),
     });
     await expect(client.surveys()).rejects.toThrow(/no trusted connection/);
     expect(requests).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
-import type { Journal, JournalSurvey } from '../../src/extract/landing/journal.ts';
+import type { Journal } from '../../src/extract/landing/journal.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import type { ResponseInfo } from '../../src/extract/types.ts';
 import { createRowBatches, type TableBatch } from '../../src/schema/row-batches.ts';
@@ -190,12 +190,12 @@ describe('what the landing says of surveys', () => {
     failed: [],
     details: {},
   };
-  const landedAs = (survey_id: string): JournalSurvey => ({
-    survey_id,
-    response_id: 'body',
-    listing_hash: 'hash',
-    last_updated_at: 1_000_000,
-    last_updated: null,
+  const landedAs = (surveyId: string): LoadedSurvey => ({
+    surveyId,
+    responseId: 'body',
+    listingHash: 'hash',
+    lastUpdatedAt: 1_000_000,
+    lastUpdatedRaw: null,
   });
   const named = (responseId: string) => ({ data: [], response: responseOf(responseId) });
 

@@ -4,7 +4,7 @@ import type { LandingWriter } from '../landing/writer.ts';
 import type { Pacer } from '../pace/pacer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
 import { HttpError } from '../service-errors.ts';
-import type { ExtractEvent, Note, RequestSpec, ResponseInfo } from '../types.ts';
+import { type ClientLog, inSeconds, type Note, type RequestSpec, type ResponseInfo } from '../types.ts';
 import type { createClientStats } from './client-stats.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { toRefusal } from './refused-answers.ts';
@@ -39,26 +39,26 @@ export interface ExchangeContext {
   readonly maxBodyBytes: number;
   readonly landing: LandingWriter | null;
   readonly runId: string | null;
-  readonly onEvent: (event: ExtractEvent) => void;
+  readonly log: ClientLog;
 }
 
 /** What is known about a response before its body is read. */
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 export function createExchange(context: ExchangeContext): Exchange {
-  const { transport, pacer, stats, clock, secrets, onEvent } = context;
-  return async (spec, authorization, look, note) => {
+  const { transport, pacer, stats, clock, secrets, log } = context;
+  return (spec, authorization, look, note) => {
     const { endpoint, path, policy } = spec;
-    try {
-      return await pacer.send(policy, async (answered) => {
-        stats.requested(endpoint);
-        onEvent({ type: 'request', endpoint, path });
-        const startedAt = performance.now();
+    return pacer.send(policy, async (answered) => {
+      stats.requested(endpoint);
+      log('debug', 'request', { endpoint, path });
+      const startedAt = performance.now();
+      try {
         return await transport.send(spec, authorization, async (answer) => {
           const outline = toOutline(spec, answer, clock());
           answered(parseRateHeaders(answer.headers, outline.fetchedAt / 1000));
           const ms = Math.round(performance.now() - startedAt);
-          onEvent({ type: 'response', endpoint, path, status: answer.status, ms });
+          log('debug', 'response', { endpoint, path, status: answer.status, ms });
           if (answer.status < 200 || answer.status > 299) {
             throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
           }
@@ -66,11 +66,12 @@ export function createExchange(context: ExchangeContext): Exchange {
           const value = await looked(received, look);
           return { value, received, response: land(context, spec, received, outline, note) };
         });
-      });
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
-      throw secrets.cleanError(error); // the causes of connection faults contain received data
-    }
+      } catch (error) {
+        // Before the connection is free for the next request.
+        if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
+        throw secrets.cleanError(error); // the causes of connection faults contain received data
+      }
+    });
   };
 }
 
@@ -118,11 +119,11 @@ function receive(context: ExchangeContext, spec: RequestSpec, answer: HttpAnswer
 }
 
 /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
-function throttle({ stats, pacer, random, onEvent }: ExchangeContext, spec: RequestSpec, error: HttpError): void {
+function throttle({ stats, pacer, random, log }: ExchangeContext, spec: RequestSpec, error: HttpError): void {
   const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + random() / 2));
   stats.throttled();
   pacer.pause(spec.policy, waitMs);
-  onEvent({ type: 'throttled', endpoint: spec.endpoint, path: spec.path, waitMs });
+  log('warn', `the service is throttling (429): all requests pause for ${inSeconds(waitMs)}`);
 }
 
 function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }: HttpAnswer, clockMs: number): Outline {

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { Dispatcher } from 'undici';
 import { UnreachableError } from '../service-errors.ts';
 import { toUnreachable } from './connection-faults.ts';
-import { type HttpProxy, proxyFor } from './proxy.ts';
+import { proxyFor } from './proxy.ts';
 import { createAgent } from './transport.ts';
 
 interface Posting {
@@ -14,38 +14,28 @@ interface Posting {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds for one attempt. @default 10000 */
   readonly timeoutMs?: number;
-  /** Milliseconds before each further attempt. @default 1000 and 3000 */
-  readonly pausesMs?: readonly number[];
+  /** Milliseconds before the second attempt; three times as long before the third. @default 1000 */
+  readonly pauseMs?: number;
 }
 
 /**
- * Posts JSON. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
+ * Posts JSON. Answers of 500 and more, 429, and connection faults are retried twice. Redirects are not followed.
  * @throws UnreachableError if no attempt was answered with 2xx
  */
 export async function postJson(posting: Posting, body: unknown): Promise<void> {
-  const { url, environment, timeoutMs = 10_000, pausesMs = [1000, 3000] } = posting;
-  const proxy: HttpProxy | null = proxyFor(url, environment);
-  const agent = createAgent({ proxy, concurrency: 1, timeoutMs });
+  const { url, environment, timeoutMs = 10_000, pauseMs = 1000 } = posting;
+  const agent = createAgent({ proxy: proxyFor(url, environment), concurrency: 1, timeoutMs });
   try {
-    for (let attempt = 0; ; attempt++) {
-      const failure = await post(agent, posting, body, timeoutMs);
-      if (failure === null) return;
-      const pause = pausesMs[attempt];
-      if (!failure.retryable || pause === undefined) throw failure;
-      await delay(pause);
-    }
+    await pRetry(() => post(agent, posting, body, timeoutMs), {
+      ...{ retries: 2, minTimeout: pauseMs, factor: 3 },
+      shouldRetry: ({ error }) => error instanceof UnreachableError && error.retryable,
+    });
   } finally {
     await agent.destroy();
   }
 }
 
-/** The fault of one attempt; null if it succeeded. */
-async function post(
-  agent: Dispatcher,
-  { url, name }: Posting,
-  body: unknown,
-  timeoutMs: number,
-): Promise<UnreachableError | null> {
+async function post(agent: Dispatcher, { url, name }: Posting, body: unknown, timeoutMs: number): Promise<void> {
   try {
     const { origin, pathname, search, username, password } = new URL(url);
     const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -64,14 +54,15 @@ async function post(
     });
     const { statusCode: status } = answer;
     await answer.body.dump().catch(() => {}); // the status is enough
-    if (status >= 200 && status < 300) return null;
+    if (status >= 200 && status < 300) return;
     const redirected = status >= 300 && status < 400 ? ', and redirects are not followed' : '';
-    return new UnreachableError(`${name} answered ${status}${redirected}`, {
+    throw new UnreachableError(`${name} answered ${status}${redirected}`, {
       retryable: status >= 500 || status === 429,
     });
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError')
-      return new UnreachableError(`${name} did not answer within ${timeoutMs / 1000} s`);
-    return toUnreachable(name, error);
+    if (error instanceof UnreachableError) throw error;
+    throw error instanceof Error && error.name === 'TimeoutError'
+      ? new UnreachableError(`${name} did not answer within ${timeoutMs / 1000} s`)
+      : toUnreachable(name, error);
   }
 }

@@ -11,7 +11,7 @@ interface RetryOptions {
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
   /** Called before the wait. `waitMs` is how long this request itself waits; after a 429 the pacer waits instead. */
-  readonly onRetry: (error: Error, attempt: number, waitMs: number) => void;
+  readonly onRetry: (error: Error, waitMs: number) => void;
 }
 
 /** p-retry supports neither `Retry-After` nor full jitter, so it only counts attempts, and the waiting is done here. */
@@ -25,7 +25,7 @@ export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions)
       if (signal.aborted) throw new InterruptedError();
       if (!isRetryable(error)) return false;
       const waitMs = waitFor(error, attemptNumber, random);
-      options.onRetry(error, attemptNumber, waitMs);
+      options.onRetry(error, waitMs);
       if (waitMs > 0) await sleep(waitMs, signal).catch(() => {});
       if (signal.aborted) throw new InterruptedError();
       return true;

@@ -47,6 +47,14 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
   };
 }
 
+/** The record for a body that no index names any more. */
+export const unlistedBody = (id: string): DamagedBody => ({
+  landing_file: `landing/*/*/${id}.json.gz`,
+  endpoint: 'response',
+  what: 'is not listed anywhere',
+  survey_id: null,
+});
+
 /** `landing/<run>/survey/<id>.json.gz of survey <id>`, for messages. */
 export const nameOfBody = ({ landing_file, survey_id, endpoint }: DamagedBody): string =>
   `${landing_file} (${survey_id === null ? endpoint.replaceAll('_', ' ') : `survey ${survey_id}`})`;
@@ -83,14 +91,14 @@ export async function lostBodies(output: string, publishedRuns: readonly string[
   if (state === null) return { files: [], surveyIds: new Set(), subResources: new Map() };
   const bodies = await landedBodies(output);
   const lost = new Set(neededBodies(state).filter((id) => !bodies.has(id)));
-  const surveys = [...state.surveys.values()].filter((survey) => lost.has(survey.response_id));
+  const surveys = [...state.surveys.values()].filter(({ responseId }) => lost.has(responseId));
   const subResources = [...state.subResources].map(([resource, entries]) => {
     const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.response_id ?? ''));
     return [resource, current.map(({ entry }) => entry.detail)] as const;
   });
   return {
     files: files.filter((file) => lost.has(basename(file, '.json.gz'))),
-    surveyIds: new Set(surveys.map(({ survey_id }) => survey_id)),
+    surveyIds: new Set(surveys.map(({ surveyId }) => surveyId)),
     subResources: new Map(subResources.filter(([, due]) => due.length > 0)),
   };
 }

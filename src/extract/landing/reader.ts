@@ -53,17 +53,11 @@ export async function* readLandings(
   }
 }
 
-/** Schemas of the id of a body, and of its path relative to the output folder. */
-export const responseIdSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
-export const landingPathSchema = {
-  type: 'string',
-  pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$',
-};
 const integer = { type: 'integer' };
 
 const indexLineSchema = objectOf(
   {
-    responseId: responseIdSchema,
+    responseId: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     endpoint: { type: 'string', pattern: '^[a-z_]+$' },
     method: { enum: ['GET', 'POST'] },
     path: text,
@@ -71,7 +65,7 @@ const indexLineSchema = objectOf(
     fetchedAt: integer,
     serverDate: { type: ['integer', 'null'] },
     byteCount: integer,
-    landingFile: landingPathSchema,
+    landingFile: { type: 'string', pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$' },
     runId: text,
   },
   { requestIds: arrayOf(text), note: mapOf({ type: ['string', 'number', 'null'] }) },

@@ -1,5 +1,6 @@
 import { type SubResource, textIn, textsIn } from '../../base/sub-resource.ts';
-import type { Journal, JournalSubResource, JournalSurvey } from './journal.ts';
+import type { LoadedSurvey } from '../resources/resource.ts';
+import type { Journal, JournalSubResource } from './journal.ts';
 
 /** The journals of these runs, in the order of the journals. */
 export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] {
@@ -10,7 +11,7 @@ export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): 
 /** The state that a sequence of published runs leads to. */
 export interface ReplayState {
   readonly last: Journal;
-  readonly surveys: ReadonlyMap<string, JournalSurvey>;
+  readonly surveys: ReadonlyMap<string, LoadedSurvey>;
   /** By resource, in the order in which they were loaded. */
   readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
   /** Surveys whose last attempt failed, with the reason. */
@@ -19,7 +20,7 @@ export interface ReplayState {
 
 /** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
 export function foldJournals(journals: readonly Journal[]): ReplayState | null {
-  const surveys = new Map<string, JournalSurvey>();
+  const surveys = new Map<string, LoadedSurvey>();
   const details = new Map<string, Map<string, JournalSubResource>>();
   const forget = (ids: ReadonlySet<string>): void => {
     for (const known of details.values()) {
@@ -28,8 +29,8 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   };
   for (const [index, journal] of journals.entries()) {
     for (const id of journal.removed) surveys.delete(id);
-    for (const survey of journal.surveys) surveys.set(survey.survey_id, survey);
-    forget(new Set([...journal.removed, ...journal.surveys.map(({ survey_id }) => survey_id)]));
+    for (const survey of journal.surveys) surveys.set(survey.surveyId, survey);
+    forget(new Set([...journal.removed, ...journal.surveys.map(({ surveyId }) => surveyId)]));
     for (const [resource, entries] of Object.entries(journal.details)) {
       const known = details.get(resource) ?? new Map<string, JournalSubResource>();
       details.set(resource, known);
@@ -72,7 +73,7 @@ export function neededBodies(state: ReplayState): readonly string[] {
     ...new Set([
       state.last.initiatives,
       ...state.last.survey_listings,
-      ...[...state.surveys.values()].map((survey) => survey.response_id),
+      ...[...state.surveys.values()].map(({ responseId }) => responseId),
       ...subResources.flatMap(({ entry }) => entry.response_id ?? []),
     ]),
   ];
@@ -81,9 +82,9 @@ export function neededBodies(state: ReplayState): readonly string[] {
 function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
   const failures = new Map<string, string>();
   for (const journal of journals) {
-    for (const { survey_id } of journal.surveys) failures.delete(survey_id);
-    for (const survey_id of journal.removed) failures.delete(survey_id);
-    for (const { survey_id, reason } of journal.failed) failures.set(survey_id, reason);
+    for (const { surveyId } of journal.surveys) failures.delete(surveyId);
+    for (const surveyId of journal.removed) failures.delete(surveyId);
+    for (const { surveyId, reason } of journal.failed) failures.set(surveyId, reason);
   }
   return failures;
 }

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { crashPoint } from '../../base/crash-point.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
@@ -68,12 +69,14 @@ export async function openLanding({
     output,
     runId,
     newFile,
-    append: (file, bytes) => appendFile(file, bytes, { mode: 0o600 }).catch(refuse('write a body')),
+    append: (file, bytes) =>
+      appendFile(file, bytes, { mode: 0o600 }).catch((error: unknown) => refuse('write a body', error)),
     // Synchronous: a body that has arrived is never requested again, even if the process is killed at once.
     land: (body, entry) => {
       const landingFile = `landing/${runId}/${entry.endpoint}/${entry.responseId}.json.gz`;
       const landed = { ...entry, runId, landingFile };
       const to = join(output, landingFile);
+      disk.check();
       try {
         const part = typeof body === 'string' ? body : written(newFile(), body);
         crashPoint('landing.body-written-aside');
@@ -82,7 +85,7 @@ export async function openLanding({
         crashPoint('landing.body-renamed');
         appendLine(Buffer.from(`${JSON.stringify(landed)}\n`));
       } catch (error) {
-        throw refuse('land a body')(error);
+        refuse('land a body', error);
       }
       disk.add(to);
       return landed;
@@ -96,13 +99,9 @@ export async function openLanding({
   };
 }
 
-const refuse =
-  (doing: string) =>
-  (cause: unknown): never => {
-    throw cause instanceof LandingError
-      ? cause
-      : new LandingError(`could not ${doing}: ${messageOf(cause)}`, { cause });
-  };
+function refuse(doing: string, cause: unknown): never {
+  throw new LandingError(`could not ${doing}: ${messageOf(cause)}`, { cause });
+}
 
 function written(file: string, bytes: Uint8Array): string {
   const descriptor = openSync(file, 'wx', 0o600);
@@ -118,6 +117,18 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
 }
 
+const dataSync = promisify(fdatasync);
+
+/** Opens and closes in this thread, since Node's others are busy syncing. */
+async function syncFile(file: string): Promise<void> {
+  const descriptor = openSync(file, 'r');
+  try {
+    await dataSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** More at a time would take all threads of Node, and with them the decoding of large bodies. */
 const maxSyncs = 3;
 
@@ -126,21 +137,31 @@ function createDisk(after: readonly string[]) {
   const limit = pLimit(maxSyncs);
   let added: string[] = [];
   let syncing = Promise.resolve();
+  let failure: unknown = null;
   const syncGroup = async (): Promise<void> => {
     const group = added;
     added = [];
-    await Promise.all(group.map((file) => limit(() => syncToDisk(file))));
+    await Promise.all(group.map((file) => limit(() => syncFile(file))));
     for (const path of new Set(group.map((file) => dirname(file)))) await syncToDisk(path);
     for (const path of after) await syncToDisk(path);
     crashPoint('landing.synced');
   };
+  const check = (): void => {
+    if (failure !== null) refuse('land a body', failure);
+  };
   return {
     add: (file: string): void => {
       if (added.push(file) > 1) return;
-      syncing = syncing.then(syncGroup).catch(refuse('land a body'));
-      syncing.catch(() => {}); // `sync` throws it to the run
+      syncing = syncing.then(syncGroup).catch((error: unknown) => {
+        failure ??= error;
+      });
     },
-    sync: () => syncing,
+    /** @throws LandingError if anything could not be synced */
+    check,
+    sync: async (): Promise<void> => {
+      await syncing;
+      check();
+    },
   };
 }
 

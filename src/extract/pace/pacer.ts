@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { createCondition } from '../../base/condition.ts';
 import { InterruptedError } from '../../base/errors.ts';
-import type { ExtractEvent, ReportedBudget, Sleep } from '../types.ts';
+import type { ClientLog, ReportedBudget, Sleep } from '../types.ts';
 import { createRateBudget, type RateBudget } from './rate-budget.ts';
 import type { RateHeaders } from './rate-headers.ts';
 
@@ -29,13 +29,13 @@ interface PacerOptions {
   /** Milliseconds; only differences matter. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  readonly onEvent: (event: ExtractEvent) => void;
+  readonly log: ClientLog;
 }
 
 /** Waits of this length are announced, each once. */
 const longMs = 1000;
 
-export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent }: PacerOptions): Pacer {
+export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log }: PacerOptions): Pacer {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: RateBudget; readonly queue: LimitFunction }>();
   const ownBudget = createRateBudget();
@@ -61,7 +61,7 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
       if (ms === 0) break;
       if (ms >= longMs && from + ms > announcedUntil + longMs) {
         announcedUntil = from + ms;
-        onEvent({ type: 'wait', ms });
+        log('debug', 'wait', { ms });
       }
       const timer = new AbortController();
       await Promise.race([changed.next(), sleep(ms, timer.signal).catch(() => {})]);

@@ -1,5 +1,5 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { type SubResource, subResourceKey, textIn } from '../../base/sub-resource.ts';
+import { subResourceKey } from '../../base/sub-resource.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import { HttpError } from '../service-errors.ts';
 import type { Client, Fetched, Note, ResponseInfo } from '../types.ts';
@@ -39,7 +39,6 @@ export function ofSurveys(resource: SurveyResource): Resource {
   const { name, optional } = resource;
   return {
     name,
-    concurrency: ({ options }) => 2 * options.concurrency,
     due: (run, unchanged) => {
       const known = run.state?.subResources.get(name) ?? new Set();
       const rejected = new Set(run.state?.rejectedSurveyIds);
@@ -51,13 +50,14 @@ export function ofSurveys(resource: SurveyResource): Resource {
     requests: async (run, { due, surveys }) => {
       const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
       const versions = new Map(surveys.loaded.map((survey) => [survey.surveyId, versionOf(survey)]));
+      const landed = (await run.landed()).filter(({ endpoint }) => endpoint === name);
       const bodies = {
-        landed: landedSubResources(name, await run.landed()),
+        landed: new Map(landed.map((response) => [response.note?.[answers], response])),
         inLake: run.state?.subResourceBodies.get(name) ?? new Map<string, ResponseInfo>(),
       };
       const wanted = [
         ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
-        ...due.map(toSurveySubResource),
+        ...(due as readonly SurveySubResource[]), // from `subResources`, of this run or an earlier one
       ];
       return [...new Map(wanted.map((detail) => [subResourceKey(detail), detail])).values()].map((detail) =>
         toRequest(resource, detail, versions.get(detail.survey_id) ?? null, bodies),
@@ -80,30 +80,31 @@ export function ofSurveys(resource: SurveyResource): Resource {
  */
 const versionOf = (survey: LoadedSurvey): string => `${survey.listingHash} ${survey.lastUpdatedAt}`;
 
-function toSurveySubResource(detail: SubResource): SurveySubResource {
-  const texts = Object.entries(detail).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
-  return { ...Object.fromEntries(texts), survey_id: textIn(detail, 'survey_id') };
-}
+/** The field of a note that says what a landed body answers. */
+const answers = 'answers';
 
 function toRequest(
   resource: SurveyResource,
   detail: SurveySubResource,
   version: string | null,
   bodies: {
-    readonly landed: ReadonlyMap<string, LandedResponse>;
+    readonly landed: ReadonlyMap<unknown, LandedResponse>;
     readonly inLake: ReadonlyMap<string, ResponseInfo>;
   },
 ): SubResourceRequest {
   const { hasValues } = resource;
-  const before = bodies.inLake.get(subResourceKey(detail));
+  const key = subResourceKey(detail);
+  const before = bodies.inLake.get(key);
+  // Of what was requested without its survey, it is not known which version of the survey it belongs to.
+  const note = version === null ? undefined : { [answers]: `${key} ${version}` };
   return {
     detail,
     what: resource.what(detail),
     surveyId: detail.survey_id,
-    landed: bodies.landed.get(`${subResourceKey(detail)} ${version}`) ?? null,
+    landed: note === undefined ? null : (bodies.landed.get(note[answers]) ?? null),
     ask: async (client) => {
       try {
-        return await resource.ask(client, detail, { ...detail, version });
+        return await resource.ask(client, detail, note);
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
         return { data: null, response: null };
@@ -119,17 +120,4 @@ function toRequest(
         }),
     ...(before === undefined || version === null ? {} : { before }),
   };
-}
-
-function landedSubResources(name: string, landed: readonly LandedResponse[]): ReadonlyMap<string, LandedResponse> {
-  return new Map(
-    landed.flatMap((response) => {
-      const { version, ...fields } = response.note ?? {};
-      if (response.endpoint !== name || typeof version !== 'string') return [];
-      const texts = Object.entries(fields).flatMap(([field, value]) =>
-        typeof value === 'string' ? [[field, value]] : [],
-      );
-      return [[`${subResourceKey(Object.fromEntries(texts))} ${version}`, response] as const];
-    }),
-  );
 }

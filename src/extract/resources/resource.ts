@@ -12,8 +12,6 @@ import type { Client, Fetched, ResponseInfo } from '../types.ts';
 export interface Resource {
   /** Also the name of its stage, its key in journals and the scope of its issues. */
   readonly name: string;
-  /** Maximum number of requests that may be in progress or waiting for the rate limit at a time. */
-  concurrency(run: ExtractRun): number;
   /** What is due for reasons other than surveys being loaded; `unchanged` are the surveys that are not loaded again. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
   /** What a run requests: what is due, and what the surveys that it has loaded require. */

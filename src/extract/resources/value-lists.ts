@@ -1,5 +1,5 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { isBlank, isObject, isObjectId } from '../../base/json.ts';
+import { isBlank, isObject } from '../../base/json.ts';
 import { textsIn } from '../../base/sub-resource.ts';
 import type { KnownValueList } from '../../schema/rows.ts';
 import { valueListBatch } from '../endpoints.ts';
@@ -15,7 +15,6 @@ import type { Resource, SubResourceRequest } from './resource.ts';
  */
 export const valueLists: Resource = {
   name: 'value_lists',
-  concurrency: () => 1,
   due: (run) => {
     const unknown = run.state?.unknownValueLists ?? [];
     const ids = areDue(run) ? knownIds(run) : unknown.flatMap(({ id, failed }) => (failed ? id : []));
@@ -137,15 +136,5 @@ function landedLookups(
 }
 
 /** The first value list that any definition of the survey refers to. */
-function listIdIn(survey: unknown): string | null {
-  const pending: unknown[] = [survey];
-  for (let visited = 0; pending.length > 0 && visited < 100_000; visited += 1) {
-    const value = pending.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, child] of Object.entries(value)) {
-      if ((key === 'valueListId' || key === 'listId') && isObjectId(child)) return child;
-      pending.push(child);
-    }
-  }
-  return null;
-}
+const listIdIn = (survey: unknown): string | null =>
+  /"(?:valueListId|listId)":"([0-9a-f]{24})"/i.exec(JSON.stringify(survey))?.[1] ?? null;
