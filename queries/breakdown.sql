@@ -13,7 +13,8 @@ WITH asked AS (
     WHERE c.tracker_id = t.tracker_id AND c.value_list_id IS NOT NULL)) AS by_column
   FROM trackers t WHERE t.type_code = $type_code),
 cells AS (
-  SELECT a.*, b.name AS by_name, x.cell_names[a.by_column] AS part, x.initiative_id, x.column_code, c.name AS column_name,
+  SELECT a.*, b.name AS by_name, x.cell_names[a.by_column] AS part, x.initiative_id, x.column_code,
+    c.name AS column_name,
     x.base_unit, x.value
   FROM table_cells x JOIN asked a ON a.tracker_id = x.tracker_id
     JOIN initiatives i ON i.initiative_id = x.initiative_id
@@ -24,7 +25,8 @@ cells AS (
   WHERE x.is_counting AND x.period = 'yearly' AND i.is_leaf AND i.removed_at IS NULL AND c.is_additive)
 SELECT type_code, tracker_name, column_name, by_name AS broken_down_by, part,
   round(fsum(value), greatest(0, 5 - floor(log10(abs(nullif(fsum(value), 0))))::INTEGER)) AS value,
-  base_unit AS unit, round(100 * fsum(value) / nullif(sum(fsum(value)) OVER (PARTITION BY tracker_id, column_code, base_unit), 0), 1)
+  base_unit AS unit, round(100 * fsum(value) / nullif(sum(fsum(value)) OVER (PARTITION BY tracker_id, column_code,
+    base_unit), 0), 1)
     AS percent, count(DISTINCT initiative_id) AS sites
 FROM cells
 GROUP BY tracker_id, type_code, tracker_name, column_code, column_name, by_name, part, base_unit

@@ -12,7 +12,8 @@ SELECT g.type_code, g.tracker_name,
   nullif(g.column_name, '') AS column_name,
   nullif(g.option_name, '') AS option_name,
   g.reporting_year, g.value, g.base_unit AS unit, d.doubt, d.is_note, d.percent, d.amount, i.name AS cause_name,
-  d.cause_amount, d.cause_count, d.reason, d.decision, d.decision_line, g.initiative_name, g.initiative_id, g.measure_id,
+  d.cause_amount, d.cause_count, d.reason, d.decision, d.decision_line, g.initiative_name, g.initiative_id,
+    g.measure_id,
   d.cause_id, d.utrv_id
 FROM figure_doubts d JOIN group_figures g USING (initiative_id, measure_id, reporting_year)
   LEFT JOIN initiatives i ON i.initiative_id = d.cause_id

@@ -22,4 +22,5 @@ WHERE CASE WHEN $node IS NULL THEN depth = 0 ELSE $node IN (initiative_id, initi
       WHEN '*' THEN true
       ELSE type_code GLOB $type_code END
   AND ($details OR (column_code IS NULL AND option_code IS NULL))
-ORDER BY type_code NULLS LAST, tracker_id, column_code, option_code, unit, initiative_name, initiative_id, reporting_year;
+ORDER BY type_code NULLS LAST, tracker_id, column_code, option_code, unit, initiative_name, initiative_id,
+  reporting_year;

@@ -27,10 +27,12 @@ chosen AS (
       ELSE has_doubts AND doubtful_so_far = 1 END),
 asked AS (
   SELECT c.*, unnest(range($year - $years + 1, $year + 1))::INTEGER AS reporting_year FROM chosen c)
-SELECT a.initiative_name, a.tracker_name, a.type_code, a.reporting_year, g.value, a.base_unit AS unit, g.verdict, g.doubts,
+SELECT a.initiative_name, a.tracker_name, a.type_code, a.reporting_year, g.value, a.base_unit AS unit, g.verdict,
+  g.doubts,
   g.basis, g.percent_verified, g.own_value, g.below_value,
   round(100 * g.below_value / nullif(abs(g.own_value), 0), 1) AS percent_below,
-  g.repaired_value, g.sites, g.sites_reporting, g.sites_covered, g.sites_missing, a.initiative_id, a.measure_id, a.tracker_id
+  g.repaired_value, g.sites, g.sites_reporting, g.sites_covered, g.sites_missing, a.initiative_id, a.measure_id,
+    a.tracker_id
 FROM asked a LEFT JOIN group_figures g
   ON g.depth = 0 AND g.initiative_id = a.initiative_id AND g.measure_id = a.measure_id
     AND g.reporting_year = a.reporting_year

@@ -12,10 +12,12 @@ WITH counts AS (
     count(*) FILTER (answer IN ('answered', 'not_applicable') AND status IS DISTINCT FROM 'rejected') AS settled
   FROM utrvs SEMI JOIN (FROM surveys WHERE NOT is_complete) USING (survey_id)
   GROUP BY survey_id)
-SELECT date_diff('day', s.period_end, coalesce($as_of, (SELECT CAST(timezone('UTC', max(started_at)) AS DATE) FROM runs)))
+SELECT date_diff('day', s.period_end, coalesce($as_of, (SELECT CAST(timezone('UTC', max(started_at)) AS DATE)
+  FROM runs)))
     AS days_since_end, i.name AS initiative_name, s.name AS survey_name, s.period_label,
   coalesce(c.questions, 0) AS questions, coalesce(c.answered, 0) AS answered, coalesce(c.unanswered, 0) AS unanswered,
-  coalesce(c.sent_back, 0) AS sent_back, round(100.0 * c.settled / c.questions, 1) AS percent_answered, y.reporting_year,
+  coalesce(c.sent_back, 0) AS sent_back, round(100.0 * c.settled / c.questions, 1) AS percent_answered,
+    y.reporting_year,
   s.initiative_id, s.survey_id
 FROM surveys s LEFT JOIN counts c ON c.survey_id = s.survey_id
   LEFT JOIN initiatives i ON i.initiative_id = s.initiative_id

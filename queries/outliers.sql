@@ -14,7 +14,8 @@ WITH compared AS (
   WHERE f.reporting_year = $year AND p.reporting_year BETWEEN $year - 2 AND $year),
 -- A currency differs for good reason, and what is converted has one base unit.
 units AS (
-  SELECT DISTINCT i.parent_id, f.initiative_id, f.tracker_id, f.column_code, f.period_end, coalesce(f.base_unit, '') AS unit
+  SELECT DISTINCT i.parent_id, f.initiative_id, f.tracker_id, f.column_code, f.period_end, coalesce(f.base_unit,
+    '') AS unit
   FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id
     JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
@@ -23,7 +24,8 @@ holders AS (
   SELECT parent_id, tracker_id, column_code, period_end, unit, count(*) AS count, min(initiative_id) AS one
   FROM units WHERE parent_id IS NOT NULL GROUP BY ALL),
 siblings AS (
-  SELECT parent_id, tracker_id, column_code, period_end, count(DISTINCT initiative_id) AS count FROM units GROUP BY ALL),
+  SELECT parent_id, tracker_id, column_code, period_end, count(DISTINCT initiative_id) AS count
+    FROM units GROUP BY ALL),
 odd AS (
   SELECT h.one AS initiative_id, h.tracker_id, h.column_code, h.period_end, h.unit,
     string_agg(DISTINCT o.unit, ', ' ORDER BY o.unit) AS other_units
@@ -46,15 +48,18 @@ found AS (
     OR (value <> 0 AND before_value <> 0
       AND (abs(value) > $times * abs(before_value) OR abs(before_value) > $times * abs(value)))
   UNION ALL
-  SELECT 'another unit than its siblings', f.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code, f.period_end,
+  SELECT 'another unit than its siblings', f.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code,
+    f.period_end,
     f.value, NULL, f.base_unit, o.other_units, f.utrv_id
   FROM figures f JOIN odd o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
-    AND o.column_code IS NOT DISTINCT FROM f.column_code AND o.period_end = f.period_end AND o.unit = coalesce(f.base_unit, '')
+    AND o.column_code IS NOT DISTINCT FROM f.column_code AND o.period_end = f.period_end
+      AND o.unit = coalesce(f.base_unit, '')
   WHERE f.reporting_year = $year)
 SELECT o.reason, i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, o.option_code,
   o.period_end, o.before_value AS year_before, o.value, o.base_unit AS unit, o.other_units, o.utrv_id,
   o.initiative_id, o.measure_id
 FROM found o JOIN initiatives i ON i.initiative_id = o.initiative_id JOIN trackers t ON t.tracker_id = o.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = o.tracker_id AND c.column_code = o.column_code
-ORDER BY o.reason, greatest(abs(o.value), abs(o.before_value)) / least(abs(o.value), abs(o.before_value)) DESC NULLS LAST,
+ORDER BY o.reason, greatest(abs(o.value), abs(o.before_value)) / least(abs(o.value),
+  abs(o.before_value)) DESC NULLS LAST,
   i.path, t.type_code, o.tracker_id, o.column_code, o.option_code, unit;

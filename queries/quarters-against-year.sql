@@ -25,14 +25,18 @@ parts AS (
     coalesce(format('{:.15g}', fsum(p.value))::DOUBLE, 0) AS sum_of_parts
   FROM years y JOIN complete k ON k.initiative_id = y.initiative_id AND k.tracker_id = y.tracker_id
     AND k.period_end = y.period_end
-    LEFT JOIN period_figures p ON p.initiative_id = y.initiative_id AND p.measure_id = y.measure_id AND p.period = k.period
+    LEFT JOIN period_figures p ON p.initiative_id = y.initiative_id AND p.measure_id = y.measure_id
+      AND p.period = k.period
     AND p.period_start >= y.period_start AND p.period_end <= y.period_end
   GROUP BY ALL)
-SELECT i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, y.option_code, y.period_end,
+SELECT i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, y.option_code,
+  y.period_end,
   p.period AS parts, p.value AS year_reported, p.sum_of_parts,
-  round(p.sum_of_parts - p.value, 14 - floor(log10(greatest(abs(p.sum_of_parts), abs(p.value))))::INTEGER) AS difference,
+  round(p.sum_of_parts - p.value, 14 - floor(log10(greatest(abs(p.sum_of_parts),
+    abs(p.value))))::INTEGER) AS difference,
   round(100 * (p.sum_of_parts - p.value) / nullif(abs(p.value), 0), 1) AS percent, y.base_unit AS unit, y.utrv_id
-FROM parts p JOIN years y ON y.initiative_id = p.initiative_id AND y.measure_id = p.measure_id AND y.period_end = p.period_end
+FROM parts p JOIN years y ON y.initiative_id = p.initiative_id AND y.measure_id = p.measure_id
+  AND y.period_end = p.period_end
   JOIN initiatives i ON i.initiative_id = p.initiative_id JOIN trackers t ON t.tracker_id = y.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = y.tracker_id AND c.column_code = y.column_code
 WHERE abs(p.sum_of_parts - p.value) > abs(p.value) * $percent / 100

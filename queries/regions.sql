@@ -6,7 +6,8 @@
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 
 SELECT g.initiative_name AS region, g.type_code, g.tracker_name, g.reporting_year, g.value, g.own_value, g.below_value,
-  g.repaired_value, g.base_unit AS unit, g.verdict, g.doubts, g.basis, g.percent_verified, g.sites_reporting, g.sites_covered,
+  g.repaired_value, g.base_unit AS unit, g.verdict, g.doubts, g.basis, g.percent_verified, g.sites_reporting,
+    g.sites_covered,
   g.sites_missing, g.sites, g.initiative_id, i.parent_id AS root_id, g.measure_id
 FROM group_figures g JOIN initiatives i ON i.initiative_id = g.initiative_id
 WHERE g.depth = 1 AND g.reporting_year = $year AND g.column_code IS NULL AND g.option_code IS NULL

@@ -6,8 +6,10 @@
 --   the period ends
 -- param: below VARCHAR = NULL; id of the initiative at or below which to look; everywhere without it
 
-SELECT i.name AS initiative_name, s.name AS survey_name, u.period_end, t.type_code, t.name AS tracker_name, t.value_label,
-  CASE WHEN u.status IS NOT DISTINCT FROM 'rejected' THEN 'sent back' ELSE 'unanswered' END AS state, s.is_complete, u.utrv_id
+SELECT i.name AS initiative_name, s.name AS survey_name, u.period_end, t.type_code, t.name AS tracker_name,
+  t.value_label,
+  CASE WHEN u.status IS NOT DISTINCT FROM 'rejected' THEN 'sent back' ELSE 'unanswered' END AS state, s.is_complete,
+    u.utrv_id
 FROM utrvs u JOIN surveys s ON s.survey_id = u.survey_id
   LEFT JOIN initiatives i ON i.initiative_id = u.initiative_id
   LEFT JOIN trackers t ON t.tracker_id = u.tracker_id

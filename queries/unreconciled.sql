@@ -10,7 +10,8 @@
 SELECT g.initiative_name, g.depth, g.type_code, g.tracker_name,
   nullif(g.column_name, '') AS column_name,
   nullif(g.option_name, '') AS option_name,
-  g.reporting_year, g.own_value, g.below_value, g.value, g.repaired_value, g.base_unit AS unit, d.percent, d.is_note, d.reason,
+  g.reporting_year, g.own_value, g.below_value, g.value, g.repaired_value, g.base_unit AS unit, d.percent, d.is_note,
+    d.reason,
   g.sites_reporting, g.sites, d.decision_line, g.initiative_id
 FROM figure_doubts d JOIN group_figures g USING (initiative_id, measure_id, reporting_year)
   JOIN initiatives i ON i.initiative_id = g.initiative_id

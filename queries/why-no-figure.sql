@@ -56,18 +56,22 @@ reasons AS (
     ANTI JOIN records r ON r.initiative_id = n.initiative_id AND r.tracker_id = a.tracker_id
     ANTI JOIN own_figures f ON f.initiative_id = n.initiative_id AND f.tracker_id = a.tracker_id
   UNION ALL
-  SELECT 5, NULL, NULL, NULL, NULL, NULL, NULL, 'unknown_question', 'no question has the code ' || $type_code, NULL, NULL,
+  SELECT 5, NULL, NULL, NULL, NULL, NULL, NULL, 'unknown_question', 'no question has the code ' || $type_code, NULL,
+    NULL,
     NULL
   WHERE NOT EXISTS (FROM asked)
   UNION ALL
-  SELECT 5, NULL, NULL, NULL, NULL, NULL, NULL, 'unknown_node', 'no initiative has the name or id ' || $node, NULL, NULL,
+  SELECT 5, NULL, NULL, NULL, NULL, NULL, NULL, 'unknown_node', 'no initiative has the name or id ' || $node, NULL,
+    NULL,
     NULL
   WHERE NOT EXISTS (FROM tops))
-SELECT i.name AS initiative_name, a.type_code, a.tracker_name, r.column_code, r.option_code, r.reason, r.detail, r.value,
+SELECT i.name AS initiative_name, a.type_code, a.tracker_name, r.column_code, r.option_code, r.reason, r.detail,
+  r.value,
   r.unit, r.period, r.period_end, r.utrv_id, r.initiative_id
 FROM reasons r LEFT JOIN initiatives i ON i.initiative_id = r.initiative_id
   LEFT JOIN asked a ON a.tracker_id = r.tracker_id
 WHERE r.place = 5
   OR (a.tracker_id IS NOT NULL AND ($node IS NULL OR r.initiative_id IN (SELECT initiative_id FROM nodes)))
-ORDER BY r.place, i.path, r.initiative_id, a.type_code, r.tracker_id, r.period_end, r.column_code, r.option_code, r.unit,
+ORDER BY r.place, i.path, r.initiative_id, a.type_code, r.tracker_id, r.period_end, r.column_code, r.option_code,
+  r.unit,
   r.reason, r.utrv_id;

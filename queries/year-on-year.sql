@@ -10,7 +10,8 @@
 -- param: below VARCHAR = NULL; id of the initiative whose sites to compare; all sites without it
 
 WITH asked AS (
-  SELECT t.tracker_id, t.type_code, t.name AS tracker_name, t.is_additive, NULL AS column_code, NULL AS column_name FROM trackers t
+  SELECT t.tracker_id, t.type_code, t.name AS tracker_name, t.is_additive, NULL AS column_code, NULL AS column_name
+    FROM trackers t
   UNION ALL
   SELECT t.tracker_id, t.type_code, t.name, c.is_additive, c.column_code, c.name
   FROM tracker_columns c JOIN trackers t ON t.tracker_id = c.tracker_id),
@@ -21,7 +22,8 @@ measures AS (
       WHEN '*' THEN true
       ELSE type_code GLOB $type_code END),
 sites AS (
-  SELECT f.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code, f.base_unit, f.reporting_year, f.value,
+  SELECT f.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code, f.base_unit, f.reporting_year,
+    f.value,
     i.path_ids[1] AS root_id
   FROM (FROM figures WHERE reporting_year BETWEEN $year - 1 AND $year) f
     JOIN initiatives i ON i.initiative_id = f.initiative_id
@@ -47,7 +49,8 @@ sums AS (
   FROM pairs GROUP BY ALL),
 groups AS (
   SELECT s.*, b.value AS group_before, g.value AS group_value,
-    greatest(abs(s.value), abs(s.value_before), abs(b.value), abs(g.value), abs(s.gone_value), abs(s.new_value), 1e-12) AS size
+    greatest(abs(s.value), abs(s.value_before), abs(b.value), abs(g.value), abs(s.gone_value), abs(s.new_value),
+      1e-12) AS size
   FROM sums s
     LEFT JOIN (FROM group_figures WHERE depth = 0 AND reporting_year = $year AND $below IS NULL) g
       ON g.initiative_id = s.root_id AND g.measure_id = s.measure_id
@@ -58,7 +61,8 @@ SELECT m.type_code, m.tracker_name, m.column_name, g.option_code, g.base_unit AS
   round(100 * (g.value - g.value_before) / nullif(abs(g.value_before), 0), 1) AS percent,
   g.sites_in_both, g.sites_only_before, g.sites_only_now, g.gone_value, g.new_value, g.group_before, g.group_value,
   round(
-    (g.group_value - coalesce(g.value, 0) - g.new_value) - (g.group_before - coalesce(g.value_before, 0) - g.gone_value),
+    (g.group_value - coalesce(g.value, 0) - g.new_value) - (g.group_before - coalesce(g.value_before,
+      0) - g.gone_value),
     14 - floor(log10(g.size))::INTEGER) AS elsewhere,
   g.root_id, g.measure_id
 FROM groups g JOIN measures m ON m.tracker_id = g.tracker_id AND m.column_code IS NOT DISTINCT FROM g.column_code

@@ -55,6 +55,7 @@ describe('a question', () => {
       title: 'Surveys',
       about: 'How many there are. Removed ones, too.',
       worth: ['n', 'since'],
+      page: null,
       parameters: [{ name: 'since', type: 'DATE', takesAll: false, default: "'2024-01-01'", about: 'first day' }],
       sql: text,
     });
@@ -64,11 +65,15 @@ describe('a question', () => {
     ['SELECT 1', 'q.sql:1: title is missing'],
     ['-- title: x\nSELECT 1', 'q.sql:1: about is missing'],
     [`${head}-- title: again\nSELECT 1`, 'q.sql:3: title appears twice'],
-    [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about, worth or param; did you mean param?'],
-    [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about, worth and param'],
+    [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about, worth, page or param; did you mean param?'],
+    [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about, worth, page and param'],
     [
       `${head}-- worth: n, n\nSELECT 1 AS n`,
       'q.sql:3: worth is a list of different columns of the answer: value, unit, initiative_name',
+    ],
+    [
+      `${head}-- page: pie of n\nSELECT 1 AS n`,
+      'q.sql:3: write page as: bars country, value unit, percent_verified %, sites',
     ],
     [
       `${head}-- param: year INTEGER; which\nSELECT 1`,

@@ -599,6 +599,58 @@ describe('what may be quoted', () => {
   });
 });
 
+describe('@lake', () => {
+  it('counts what there is', async () => {
+    const [counts] = await query(`SELECT count(*) AS nodes, count(*) FILTER (is_leaf) AS sites,
+        (SELECT count(*) FROM runs) AS runs, (SELECT count(*) FROM data_points) AS data_points
+      FROM initiatives WHERE removed_at IS NULL`);
+    expect(await ask('lake')).toMatchObject([{ ...counts, newest_year: 2025, has_ended: true }]);
+  });
+});
+
+describe('@figure-changes', () => {
+  it('are the rows of the newest run, those without doubt first', async () => {
+    const found = await ask('figure-changes', 'against=*', 'depth=2');
+    const wanted = await query(`SELECT against, initiative_id, measure_id, reporting_year, before, after
+      FROM group_figure_changes WHERE run_id = (SELECT max(run_id) FROM runs)`);
+    expectSame(found, wanted);
+    const hadNone = found.map((row) => row['had_doubts'] === false);
+    expect(hadNone).toEqual(hadNone.toSorted((a, b) => Number(b) - Number(a)));
+  });
+});
+
+describe('@competing-reports', () => {
+  it('has every record that counts and has a rival, and what the others say', async () => {
+    const found = await ask('competing-reports');
+    const rivals = await query(`SELECT DISTINCT utrv_id FROM (
+        SELECT utrv_id, rival, basis, reporting_year FROM figures
+        UNION ALL SELECT utrv_id, rival, basis, reporting_year FROM period_figures)
+      WHERE rival > 0 AND basis IN ('reported', 'aggregation') AND reporting_year = 2025`);
+    const counting = found.filter((row) => row['is_counting'] === true).map((row) => row['utrv_id']);
+    expect(new Set(counting)).toEqual(new Set(rivals.map((row) => row['utrv_id'])));
+    expect(found.some((row) => row['is_counting'] === false)).toBe(true);
+  });
+});
+
+describe('@why-no-figure', () => {
+  it('has the exclusions of the year, and says of each site whether it was asked', async () => {
+    const found = await ask('why-no-figure', 'type_code=305-1-a', 'year=2025');
+    const excluded = await query(`SELECT e.initiative_id, e.reason, e.utrv_id FROM exclusions e
+      JOIN trackers t ON t.tracker_id = e.tracker_id WHERE t.type_code = '305-1-a' AND e.reporting_year = 2025`);
+    const of = (row: Answer[number]): string => [row['initiative_id'], row['reason'], row['utrv_id']].join(' ');
+    expect(excluded.map(of).filter((one) => !found.map(of).includes(one))).toEqual([]);
+    const silent = [...leaves].filter(
+      (id) =>
+        !expected.figures.some(
+          (one) => one.initiativeId === id && isOf(2025)(one) && typeCodeOf(one.trackerId) === '305-1-a',
+        ),
+    );
+    const named = new Set(found.map((row) => row['initiative_id']));
+    expect(silent.filter((id) => !named.has(id))).toEqual([]);
+    expect(await ask('why-no-figure', 'node=nobody')).toMatchObject([{ reason: 'unknown_node' }]);
+  });
+});
+
 describe('@missing-sites', () => {
   it('are those that reported the year before, and not this year', async () => {
     const key = ({ initiativeId, trackerId }: Figure): string => `${initiativeId} ${trackerId}`;
