@@ -36,12 +36,6 @@ FROM told d
   JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
 GROUP BY ALL;
 
--- For readers of the lake: rows that say how they were counted.
-DELETE FROM internal.row_ways WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
-INSERT INTO internal.row_ways BY NAME
-SELECT r.utrv_id, h.row_index, h.way, r.reporting_year
-FROM (FROM row_hints WHERE way IS NOT NULL) h JOIN records r USING (rec);
-
 -- Measures by number: question or column (`q`), option and base unit. An option has the way in which its rows are
 -- counted at its end.
 CREATE OR REPLACE TEMP TABLE measures AS

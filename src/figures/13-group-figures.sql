@@ -53,7 +53,8 @@ kinds AS (
 names AS (
   SELECT k.m, k.measure_id, k.tracker_id, q.tracker_name, q.type_code, k.column_code, q.column_name, k.option_code,
     CASE WHEN k.option_code IN ('location', 'market') THEN k.option_code
-      ELSE coalesce(o.name, concat_ws(' ', w.name, regexp_extract(k.option_code, '\+(location|market)$', 1))) END
+      ELSE coalesce(o.name,
+        nullif(concat_ws(' ', w.name, regexp_extract(k.option_code, '\+(location|market)$', 1)), '')) END
       AS option_name, k.base_unit
   FROM measures k
     LEFT JOIN questions q USING (q)

@@ -17,3 +17,9 @@ FROM own_places o
   JOIN (SELECT DISTINCT q, tracker_id, column_code FROM measures) p ON p.q = o.place // 10000
   LEFT JOIN (FROM rollup WHERE m = 0) r USING (node, place)
   LEFT JOIN held h USING (node, place);
+
+-- For readers of the lake: rows that say how they were counted.
+DELETE FROM internal.row_ways WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
+INSERT INTO internal.row_ways BY NAME
+SELECT r.utrv_id, h.row_index, h.way, r.reporting_year
+FROM (FROM row_hints WHERE way IS NOT NULL) h JOIN records r USING (rec);

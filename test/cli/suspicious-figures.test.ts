@@ -170,7 +170,7 @@ describe('@year-on-year', () => {
         ['energy', 'MWh', 400, 2020.5, 4, 0, 0],
         ['margin', 'EUR', 5, 8995, 2, 0, 1],
         ['margin', 'CZK', null, null, 0, 0, 1],
-        ['waste', 'mt', null, null, 0, 0, 4],
+        ['waste', 'mt', null, null, 0, 0, 3],
       ]),
     );
   });

@@ -116,7 +116,7 @@ export const utrv = (number: number, inSurvey: number, change: Partial<Row<'utrv
   survey_id: id('b', inSurvey),
   initiative_id: id('a', 1),
   tracker_id: id('d', 1),
-  source_index: 0,
+  source_index: number,
   status: 'verified',
   value_type: 'number',
   answer: 'answered',

@@ -71,7 +71,7 @@ describe('the exit code of run', () => {
     try {
       const outcome = await run(cwd, [], { ESG_LAKE_RETRIES: '0' });
       expect(outcome.code).toBe(3);
-      expect(outcome.stdout).toMatch(new RegExp(`could not be fetched.*\\n +${survey?._id}: `));
+      expect(outcome.stdout).toMatch(new RegExp(`could not be fetched; .*${survey?._id}: `));
       const status = await esgLake(['status', '--json'], { cwd });
       expect(JSON.parse(status.stdout)).toMatchObject({ failed_surveys: [{ survey_id: survey?._id }] });
     } finally {

@@ -38,12 +38,19 @@ describe('the published files, read by others', () => {
       );
       const objects = await parquetReadObjects({ file, compressors });
       expect(objects).toHaveLength(rows);
-      found.push(...objects.map((row) => comparable(names.map((name) => row[name]))));
+      found.push(...objects.map((row) => comparable(names.map((name) => readable(name, row[name])))));
     }
     const json = names.filter((name) => typeOf(declaration, name) === 'JSON');
     const replaced = json.length === 0 ? '' : `REPLACE (${json.map((name) => `"${name}"::VARCHAR AS "${name}"`)})`;
     const expected = await inLake(`SELECT * ${replaced} FROM main."${table}"`);
-    expect(found.sort()).toEqual(expected.map(comparable).sort());
+    const said = expected.map((row) => comparable(row.map((value, at) => readable(names[at] ?? '', value))));
+    expect(found.sort()).toEqual(said.sort());
+
+    // hyparquet reads decimals as doubles, which are off in the last digits.
+    function readable(name: string, value: unknown): unknown {
+      const isDecimal = typeOf(declaration, name).startsWith('DECIMAL');
+      return isDecimal && typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+    }
   });
 
   it('describe themselves in every footer', async () => {
@@ -119,7 +126,7 @@ const parquetTypes: Readonly<Record<ColumnType, string>> = {
   INTEGER: 'INT32 INT_32',
   BIGINT: 'INT64 INT_64',
   DOUBLE: 'DOUBLE',
-  'DECIMAL(38,12)': 'FIXED_LEN_BYTE_ARRAY DECIMAL(38,12)',
+  'DECIMAL(38,12)': 'FIXED_LEN_BYTE_ARRAY DECIMAL',
   BOOLEAN: 'BOOLEAN',
   DATE: 'INT32 DATE',
   TIMESTAMPTZ: 'INT64 TIMESTAMP_MICROS',

@@ -79,7 +79,7 @@ describe('the sources of dbt', () => {
 
   it('can be of one table', () => {
     expect(read('figures').map(({ name }) => name)).toEqual(['figures']);
-    expect(() => dbtSources('rollup_figures')).toThrow('rollup_figures is internal');
+    expect(() => dbtSources('held_figures')).toThrow('held_figures is internal');
     expect(() => dbtSources('figure')).toThrow('there is no table or view "figure"');
   });
 });

@@ -81,7 +81,11 @@ describe('what is malformed is named with file and line', () => {
   it.each([
     ['consolidation.csv', 'R,,,stand_alone,,,', 'initiative_id is an id of 24 hexadecimal characters, not "R"'],
     ['consolidation.csv', `,305*,${id},stand_alone,,,`, 'give either type_code or tracker_id, not both'],
-    ['consolidation.csv', `,,,standalone,,,`, 'report_is is consolidated or stand_alone, not "standalone".'],
+    [
+      'consolidation.csv',
+      `,,,standalone,,,`,
+      'report_is is consolidated or stand_alone or not_counted or wrong or part_year, not "standalone". Did you mean stand_alone?',
+    ],
     ['consolidation.csv', `,,,stand_alone,25,,`, 'from_year is a year such as 2025, not "25"'],
     ['consolidation.csv', `,,,stand_alone,2025,2024,`, 'from_year 2025 is after to_year 2024'],
     ['consolidation.csv', `,,,stand_alone`, 'the row has 4 cells, the header line 7'],
@@ -107,9 +111,9 @@ describe('what is malformed is named with file and line', () => {
   it.each([
     ['', 'line 1: the header line is missing'],
     ['unit,unit_type,is,factors,reason\n', 'line 1: unknown column "factors" Did you mean factor?'],
-    ['unit;unit_type;is;factor;reason\n', 'The first line must be: unit,unit_type,is,factor,reason'],
+    ['unit;unit_type;is;factor;reason\n', 'The columns are: unit,unit_type,is,factor,reason'],
     ['unit,unit,unit_type,is,factor\n', 'line 1: the column unit appears twice'],
-    ['unit,is,factor,reason\n', 'line 1: the column unit_type is missing'],
+    ['unit,factor,reason\n', 'line 1: the column is is missing'],
     ['unit,unit_type,is,factor\nt,,mt,\n"t,,mt,\n', 'line 3: a quotation mark is missing or misplaced'],
   ])('the header and quotes: %j', (text, what) => {
     expect(failure('units.csv', text)).toContain(what);

@@ -88,9 +88,9 @@ describe('a lake of hostile texts', () => {
   it('has its page and its CSV files', async () => {
     expect(warnings).toEqual([]);
     const page = await readFile(join(output, 'current', 'report.html'), 'utf8');
-    expect(page).toContain('id="figures"');
+    expect(page).toContain('@figures-of-the-group');
     const files = await readdir(join(output, 'current', 'report'));
-    expect(files).toContain('key-figures.csv');
+    expect(files).toContain('figures-of-the-group.csv');
   });
 
   it('answers every named question', async () => {

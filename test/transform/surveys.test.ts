@@ -44,7 +44,14 @@ describe('a survey', () => {
         extra: '{"scope":{"sdg":[1]}}',
       },
     ]);
-    expect(rows.outcome).toEqual({ loaded: true, utrvs: 2, dataPoints: 1, issues: 0, valueListIds: [] });
+    expect(rows.outcome).toEqual({
+      loaded: true,
+      utrvs: 2,
+      dataPoints: 1,
+      issues: 0,
+      valueListIds: [],
+      answeredOptions: [],
+    });
     expect(issuesOf(rows)).toEqual([]);
   });
 
@@ -84,7 +91,14 @@ describe('a survey', () => {
     [aSurvey({ effectiveDate: '31.12.2024' }), 'invalid_date', '/data/effectiveDate'],
   ])('%j is rejected', (data, code, pointer) => {
     const rows = transform(data);
-    expect(rows.outcome).toEqual({ loaded: false, utrvs: 0, dataPoints: 0, issues: 1, valueListIds: [] });
+    expect(rows.outcome).toEqual({
+      loaded: false,
+      utrvs: 0,
+      dataPoints: 0,
+      issues: 1,
+      valueListIds: [],
+      answeredOptions: [],
+    });
     expect(pick(rows.of('data_issues'), 'severity', 'code', 'json_pointer', 'resource', 'survey_id')).toEqual([
       ['rejected', code, pointer, 'surveys', surveyId],
     ]);
