@@ -302,7 +302,7 @@ describe('docs/how-to/questions.md', () => {
   it('shows what DuckDB alone does with a question', async () => {
     const connection = await openAlone();
     const reader = await connection.runAndReadAll(prepared);
-    expect(reader.columnNames()).toEqual(['country', 'reporting_year', 'value', 'base_unit', 'doubts']);
+    expect(reader.columnNames()).toEqual(['country', 'reporting_year', 'value', 'base_unit', 'verdict']);
   });
 });
 

@@ -267,6 +267,14 @@ describe('surveys that go and come back', () => {
     expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
   });
 
+  it('takes the figures with it, also if it was the only one of its years', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    await loadNight(output, { snapshotId: 's2', rows: [listing], removedSurveys: [id('b', 1)] });
+    const counts = 'SELECT (SELECT count(*) FROM figures)::INTEGER AS own, count(*)::INTEGER AS n FROM group_figures';
+    expect(await queryCurrent(output, counts)).toEqual([{ own: 0, n: 0 }]);
+  });
+
   it('keeps the row of an initiative that is no longer listed', async () => {
     const output = await createOutput();
     const both: Rows = {
