@@ -81,7 +81,7 @@ const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<
  */
 export async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
   const threads = threadsFor(bytes);
-  await limitMemory(memoryShares.databaseMb.merging(threads));
+  await limitMemory(memoryShares.databaseMb.merging(bytes));
   if (threads > 1) await connection.run(`SET threads = ${threads}`);
 }
 
