@@ -63,7 +63,8 @@ export async function checkKeys(connection: DuckDBConnection, { keys }: RowsToCh
   for (const row of suspected) {
     const table = keyedTables.find((name) => name === textOf(row, 'table_name'));
     if (table === undefined) continue;
-    const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${keys(table)} GROUP BY ${keyOf(table).join(', ')} HAVING count(*) > 1)`;
+    const twice = `SELECT 1 FROM ${keys(table)} GROUP BY ${keyOf(table).join(', ')} HAVING count(*) > 1`;
+    const sql = `SELECT count(*) AS n FROM (${twice})`;
     for (const found of await selectRows(connection, sql)) repeated.set(table, numberOf(found, 'n'));
   }
   return keyedTables.map((table) => toCheck(`key of ${table}`, repeated.get(table) ?? 0, 'keys occur more than once'));

@@ -110,7 +110,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
  *
  * @returns adds rows to it
  */
-export async function openStaging(database: Database, inserter: BatchInserter): Promise<WritableCopy['stage']> {
+async function openStaging(database: Database, inserter: BatchInserter): Promise<WritableCopy['stage']> {
   const connection = await database.connect();
   await connection.run(`ATTACH ':memory:' AS staging`);
   await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));

@@ -60,7 +60,11 @@ SELECT
     WHERE method = 'POST' AND path LIKE '%/value-list/lookup'
     ORDER BY fetched_at DESC
     LIMIT 1) AS value_list_path,
-  (SELECT to_json(list({resource: d.resource, detail: d.detail, body: CASE WHEN r.response_id IS NOT NULL THEN r END} ORDER BY d.resource, d.detail))
+  (SELECT to_json(list({
+      resource: d.resource,
+      detail: d.detail,
+      body: CASE WHEN r.response_id IS NOT NULL THEN r END
+    } ORDER BY d.resource, d.detail))
     FROM internal.sync_details d LEFT JOIN received r USING (response_id)) AS sub_resources,
   (SELECT to_json(list(survey_id ORDER BY survey_id)) FROM internal.sync_surveys
     WHERE response_id IS NOT NULL

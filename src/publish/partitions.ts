@@ -76,7 +76,7 @@ export function filesByYear(files: readonly ManifestFile[]): ReadonlyMap<number,
 }
 
 /** The year of a file's partition, from its path; null for a table with a single file. */
-export function periodYearOf(path: string): number | null {
+function periodYearOf(path: string): number | null {
   const year = /\/period_year=(-?\d+)\//.exec(path)?.[1];
   return year === undefined ? null : Number(year);
 }

@@ -122,13 +122,16 @@ const jsonIn = <T>(row: SqlRow, column: string): Readonly<Record<string, T>> =>
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
   new Map(Object.entries(jsonIn<number>(row, column)).sort());
 
+const boundarySql = (kind: string): string =>
+  `(SELECT count(*) FROM boundary_changes WHERE run_id = $1 AND change = '${kind}') AS boundary_${kind}`;
+
 /** One row: what the run $1 did. */
 const didSql = (calculatedLosses: string): string => `
   SELECT ${pointKinds.map((kind) => `count(*) FILTER (change = '${kind}') AS points_${kind}`).join(', ')},
-    ${boundaryKinds.map((kind) => `(SELECT count(*) FROM boundary_changes WHERE run_id = $1 AND change = '${kind}') AS boundary_${kind}`).join(', ')},
+    ${boundaryKinds.map(boundarySql).join(', ')},
     (SELECT count(*) FROM restatements WHERE run_id = $1 AND was_reported) AS restated,
     (SELECT count(*) FROM data_issues WHERE severity = 'rejected') AS rejected,
-    (SELECT json_group_object(code, n) FROM (SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code)) AS issues,
+    (SELECT json_group_object(code, n) FROM (SELECT code, count(*) AS n FROM data_issues GROUP BY code)) AS issues,
     (SELECT json_group_object(survey_id, lost) FROM (
       SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
       FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,

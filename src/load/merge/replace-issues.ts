@@ -28,8 +28,8 @@ export async function replaceIssues(context: MergeContext, listsChanged: boolean
 function staleIssues({ initiativesListed, replacedValueLists }: MergeContext, listsChanged: boolean): string {
   const isTouched = `survey_id IN ${surveysOf.touched}`;
   // Issues of a whole answer, not of one list.
-  const all =
-    'NOT EXISTS (FROM internal.value_lists WHERE value_list_id NOT IN (SELECT id FROM referred_value_lists WHERE is_replaced))';
+  const requested = '(SELECT id FROM referred_value_lists WHERE is_replaced)';
+  const all = `NOT EXISTS (FROM internal.value_lists WHERE value_list_id NOT IN ${requested})`;
   const resources = new Map(resourceTables.map(({ resource }) => [resource.name, resource]));
   const given = `(utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
   return [

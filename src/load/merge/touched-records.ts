@@ -44,7 +44,8 @@ export async function findTouchedRecords({ connection, direct }: MergeContext): 
 /** SQL of one JSON object: the buckets of `touched_records` by year. */
 export const touchedYearsSql = `
   SELECT json_group_object(period_year, buckets) FROM (
-    SELECT year(period_end)::VARCHAR AS period_year, list(DISTINCT bucket) AS buckets FROM touched_records GROUP BY ALL)`;
+    SELECT year(period_end)::VARCHAR AS period_year, list(DISTINCT bucket) AS buckets
+    FROM touched_records GROUP BY ALL)`;
 
 export const toTouchedYears = (json: Readonly<Record<string, readonly number[]>>): TouchedYears =>
   new Map(Object.entries(json).map(([year, inYear]) => [Number(year), new Set(inYear)]));
