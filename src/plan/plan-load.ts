@@ -32,11 +32,18 @@ export interface PlanRun extends ExtractRun {
   readonly stats: RunStats;
 }
 
+/** Maximum number of damaged files to name. */
+const maxNamed = 10;
+
 /** Compares what is listed with what the lake has, and decides what has to be requested, and why. */
 export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
-  for (const file of lost.files) run.log('warn', `${file} is damaged: its content is requested again`);
+  for (const file of lost.files.slice(0, maxNamed)) {
+    run.log('warn', `${file} is damaged: its content is requested again`);
+  }
+  const more = lost.files.length - maxNamed;
+  if (more > 0) run.log('warn', `${more} more landed responses are damaged and requested again`);
   const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),

@@ -347,8 +347,11 @@ describe('a damaged landing', () => {
         await damageFile(join(output, 'landing', name, 'index.ndjson'), damage);
       }
       const refused = await run({}, replay);
-      expect(refused).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run --full') } });
-      expect(await run({ full: true })).toMatchObject({ exit_code: 0 });
+      expect(refused).toMatchObject({
+        exit_code: 7,
+        error: { hint: expect.stringContaining('esg-lake run requests') },
+      });
+      expect(await run()).toMatchObject({ exit_code: 0 });
       expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
       await expectWhole();
     },
