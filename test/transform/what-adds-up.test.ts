@@ -171,26 +171,6 @@ it('is what the oracle says of every English question, which knows the rules fro
   );
 });
 
-it('is what rules.md shows of single questions', () => {
-  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
-  const [, table = ''] = rules.split('| question | column | unit | `additive_reason` | because |\n');
-  const shown = table
-    .split('\n\n')[0]
-    ?.split('\n')
-    .slice(1)
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  expect(shown?.length).toBeGreaterThan(3);
-  for (const [, question = '', column = '', unit = '', reason] of shown ?? []) {
-    const row = {
-      ...{ tracker_name: question, value_type: 'number', column_code: column, column_name: column },
-      ...{ tracker_unit: unit, tracker_unit_type: unit === '' ? '' : 'currency' },
-    };
-    const { is_additive, over_time, additive_reason } = decided(row);
-    expect([question, column, additive_reason]).toEqual([question, column, reason]);
-    expect([question, column, is_additive, over_time]).toEqual([question, column, ...decidedByOracle(row)]);
-  }
-});
-
 describe('the questions of the worlds of the trust oracle', () => {
   const worlds = Object.values(sections).flat();
 

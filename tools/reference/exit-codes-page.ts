@@ -6,7 +6,7 @@ export const exitCodesPage = (): string =>
   page(
     madeFrom('tools/reference/exit-codes-page.ts'),
     '# Exit codes',
-    '0 and 3 mean that the run published, or had nothing to publish. With all other codes the published lake is unchanged, with two exceptions: [the command](../command-line.md#exit-codes). `report.json` of the run has the code as `exit_code`.',
+    '0 and 3 mean that the run published, or had nothing to publish. With all other codes the published lake is unchanged, with one exception: [the command](../command-line.md#exit-codes). `report.json` of the run has the code as `exit_code`.',
     table(
       ['code', 'meaning', 'what to do'],
       Object.entries(exitCodeMeanings).map(([name, { meaning, advice }]) => [
