@@ -18,6 +18,7 @@ const shownOf: Readonly<Record<string, string>> = {
   '@find': 'kind name code data_points',
   '@issues': 'severity code issues example',
   '@key-figures': 'tracker_name reporting_year value unit verdict',
+  initiative_ancestors: 'ancestor_id descendant_id distance',
   '@lake': 'name newest_year sites reports data_points',
   '@look-first': 'doubt cause_name figure_count reason measure_name',
   '@missing-sites': 'initiative_name tracker_name last_value unit last_period_end',
