@@ -38,11 +38,14 @@ export function tablesOf({ folder, manifest }: Pick<Snapshot, 'folder' | 'manife
   });
 }
 
-/** Identifies a lake, copied or rebuilt from its landing: the run of its oldest response. */
-export async function lakeIdOf(snapshot: Snapshot, { connection }: Database): Promise<string> {
-  const files = (snapshot.manifest.tables['responses']?.files ?? []).map(({ path }) => join(snapshot.folder, path));
+/** Identifies a lake, copied or rebuilt from its landing: its oldest run, of those that it lists or has responses of. */
+export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: Database): Promise<string> {
+  const files = ['runs', 'responses'].flatMap((name) => manifest.tables[name]?.files ?? []);
+  const paths = files.map(({ path }) => join(folder, path));
   return textOf(
-    await selectRow(connection, 'SELECT min(run_id) AS id FROM read_parquet($1)', [listValue(files)]),
+    await selectRow(connection, 'SELECT min(run_id) AS id FROM read_parquet($1, union_by_name = true)', [
+      listValue(paths),
+    ]),
     'id',
   );
 }

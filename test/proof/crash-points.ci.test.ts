@@ -124,7 +124,7 @@ it('killed while it pushes to a folder, a run leaves whole tables, which the nex
   for (let night = 0; night < 3; night++) {
     later.sandbox.setNight(night);
     for (const [at, name] of [...ofPush, ...ofPush].entries()) {
-      const crashAt = { name, count: 1 + 15 * at };
+      const crashAt = { name, count: 1 + 5 * at };
       const killed = await pushing.run(output, { hook: { crashAt } }, wanted);
       expect([night, crashAt, killed.signal]).toEqual([night, crashAt, 'SIGKILL']);
       expect([night, crashAt, await checkTables(shared, sizeOf)]).toEqual([night, crashAt, []]);

@@ -22,7 +22,7 @@ export interface Checksums {
   readonly whole: string;
 }
 
-type Form = 'text' | 'double' | 'integer' | 'boolean' | 'date' | 'instant' | 'texts';
+type Form = 'text' | 'exact' | 'double' | 'integer' | 'boolean' | 'date' | 'instant' | 'texts';
 
 const forms: Readonly<Record<string, Form>> = {
   VARCHAR: 'text',
@@ -34,6 +34,7 @@ const forms: Readonly<Record<string, Form>> = {
   BOOLEAN: 'boolean',
   DATE: 'date',
   'TIMESTAMP WITH TIME ZONE': 'instant',
+  'DECIMAL(38,12)': 'exact',
   'VARCHAR[]': 'texts',
   'MAP(VARCHAR, VARCHAR)': 'texts',
 };
@@ -52,7 +53,7 @@ function comparedColumn(name: string, type: string): ComparedColumn {
 }
 
 function sqlOf(column: string, type: string): string {
-  if (type === 'JSON' || type === 'DATE') return `${column}::VARCHAR`;
+  if (type === 'JSON' || type === 'DATE' || type.startsWith('DECIMAL')) return `${column}::VARCHAR`;
   if (type === 'TIMESTAMP WITH TIME ZONE') return `epoch_us(${column})`;
   if (type.startsWith('MAP')) return `list_concat(map_keys(${column}), map_values(${column}))`;
   return column;
@@ -81,7 +82,7 @@ export function checksums(
 
 function canonical(form: Form, value: unknown): string {
   if (value === null || value === undefined) return '-';
-  if (form === 'text') return text(value);
+  if (form === 'text' || form === 'exact') return text(value);
   if (form === 'double') return doubleText(Number(value));
   if (form === 'texts') return `[${Array.isArray(value) ? value.map(text).join(',') : ''}]`;
   if (value instanceof Date) {

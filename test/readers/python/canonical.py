@@ -16,6 +16,10 @@ def text(value):
     return json.dumps(str(value), ensure_ascii=True)
 
 
+def exact(value):
+    return text(value if isinstance(value, str) else format(value, "f"))
+
+
 def number(value):
     return struct.pack(">d", value).hex()
 
@@ -52,6 +56,7 @@ def texts(value):
 
 FORMS = {
     "text": text,
+    "exact": exact,
     "double": number,
     "integer": integer,
     "boolean": boolean,
