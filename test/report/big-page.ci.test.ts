@@ -88,6 +88,7 @@ const rows: Rows = {
     utrv(1, 1, {
       utrv_id: idOf('c', number),
       survey_id: idOf('b', of),
+      source_index: number % 10,
       initiative_id: id('a', node),
       tracker_id: id('d', tracker),
       definition_id: `${id('d', tracker)}-v1`,
