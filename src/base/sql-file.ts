@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from './package-folder.ts';
 
@@ -7,13 +7,26 @@ const texts = new Map<string, string>();
 /** The text of an SQL file of the package. @param path below `src`, such as `figures/macros.sql` */
 export const sqlFile = (path: string): string => sourceText(path);
 
+/** The texts of the SQL files of a folder of the package, by name. @param folder below `src`, such as `figures` */
+export const sqlFilesOf = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(sourcePath(folder))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => [name, sqlFile(`${folder}/${name}`)]),
+  );
+
 /** The text of a file of the package that is no code. @param path below `src` */
 export function sourceText(path: string): string {
   const known = texts.get(path);
   if (known !== undefined) return known;
-  const folder = packageFolder();
-  if (folder === null) throw new Error(`The package that holds ${path} is missing.`);
-  const text = readFileSync(join(folder, 'src', path), 'utf8');
+  const text = readFileSync(sourcePath(path), 'utf8');
   texts.set(path, text);
   return text;
+}
+
+function sourcePath(path: string): string {
+  const folder = packageFolder();
+  if (folder === null) throw new Error(`The package that holds ${path} is missing.`);
+  return join(folder, 'src', path);
 }

@@ -45,7 +45,7 @@ export interface Manifest {
   readonly schema_version: number;
   /** The rules that the lake was made by. */
   readonly rules: ManifestRules;
-  /** Of tables, views, issue codes and units (`schemaSha256`). */
+  /** Of tables, views, issue codes, units and models (`schemaSha256`). */
   readonly schema_sha256: string;
   /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
@@ -114,7 +114,7 @@ export const manifestSchema = documentSchema(
       run_id: described('The run that published it (runs.run_id).', text),
       created_at: time,
       schema_version: described('Version of the rules.', count),
-      schema_sha256: described('SHA-256 of the declaration of tables, views, issue codes and units.', text),
+      schema_sha256: described('SHA-256 of tables, views, issue codes, units and models.', text),
       rules: rulesSchema,
       watermark_at: described('It contains all changes up to this time; null if nothing was ever listed.', textOrNull),
       database: objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 }),

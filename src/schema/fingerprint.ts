@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sqlFilesOf } from '../base/sql-file.ts';
 import { createTableSql } from './ddl.ts';
 import { issueCodes } from './issue-codes.ts';
 import { tableNames } from './tables.ts';
@@ -7,13 +8,14 @@ import { createViewsSql } from './views.ts';
 
 let known: string | null = null;
 
-/** Of tables, views, issue codes and units: a run rebuilds a lake that was made with others. */
+/** Of tables, views, issue codes, units and the models of the figures: a run rebuilds a lake that was made with others. */
 export function schemaSha256(): string {
   const declared = [
     tableNames.map((name) => createTableSql(name)),
     createViewsSql(),
     Object.keys(issueCodes),
     unitDefinitions,
+    sqlFilesOf('figures'),
   ];
   known ??= createHash('sha256').update(JSON.stringify(declared)).digest('hex');
   return known;

@@ -146,7 +146,7 @@ describe('Kubernetes', () => {
   it('runs it as the user of the image, without rights, and does not try again what cannot succeed', async () => {
     const text = await readFile(join(examples, 'kubernetes/cronjob.yaml'), 'utf8');
     expect(text).toContain('runAsNonRoot: true');
-    expect(text).toContain('values: [2, 5, 7]');
+    expect(text).toContain('values: [2, 5, 7, 8]');
     const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
     const [, user] = /^USER (\d+):/m.exec(dockerfile) ?? [];
     expect(text).toContain(`runAsUser: ${user}`);
