@@ -5,9 +5,9 @@ CREATE OR REPLACE VIEW internal.base_values AS
 WITH fractions AS (
   SELECT factor, arg_min(numerator, denominator) AS numerator, min(denominator) AS denominator
   FROM (
-    SELECT factor, numerator, denominator FROM units
+    SELECT factor, numerator, denominator FROM main.units
     UNION SELECT numerator / denominator, numerator, denominator
-      FROM decisions WHERE file = 'units.csv' AND numerator IS NOT NULL)
+      FROM main.decisions WHERE file = 'units.csv' AND numerator IS NOT NULL)
   GROUP BY factor HAVING arg_min(numerator, denominator) <> min(denominator)),
 divisors AS (
   SELECT factor AS base_of, numerator AS base_numerator, denominator AS base_denominator,
@@ -18,7 +18,7 @@ operands AS (
   SELECT d.*, v.* EXCLUDE (base_of, micro),
     CASE WHEN abs(value_scaled) < 1e9 AND round(value_scaled * 1e6) / 1e6 = value_scaled AND base_divisor IS NOT NULL
       THEN round(value_scaled * 1e6) END AS base_operand
-  FROM data_points d LEFT JOIN divisors v ON v.base_of = d.base_factor),
+  FROM main.data_points d LEFT JOIN divisors v ON v.base_of = d.base_factor),
 products AS (
   SELECT *, base_operand * base_numerator AS base_product, base_product / base_divisor AS base_quotient,
     CASE WHEN base_operand IS NULL AND base_numerator IS NOT NULL

@@ -1,9 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sqlLiteral } from '../../src/base/sql-text.ts';
+import { selectRows, withDatabase } from '../../src/load/database.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { readLakeState } from '../../src/publish/lake-state.ts';
+import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import { publishedTableNames } from '../../src/schema/tables.ts';
+import { views } from '../../src/schema/views.ts';
 import {
   at,
   createOutput,
@@ -49,6 +54,26 @@ describe('the published lake', () => {
     const open = await openLake(output, { allowFiles: true });
     expect(await open.query(`FROM read_csv('${csv}')`)).toEqual([{ a: 1n }]);
     open.close();
+  });
+});
+
+describe('a lake that is attached to another database', () => {
+  it('answers from every view', async () => {
+    const output = await createOutput();
+    const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    await withDatabase({ file: ':memory:' }, async ({ connection }) => {
+      // With tables of its own by the same names.
+      for (const table of publishedTableNames) await connection.run(createTableSql(table));
+      await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS lake (READ_ONLY)`);
+      const counts = async (schema: string) =>
+        selectRows(
+          connection,
+          views.map(({ name }) => `SELECT '${name}' AS name, count(*) AS n FROM ${schema}.${name}`).join(' UNION ALL '),
+        );
+      const attached = await counts('lake.main');
+      await connection.run('USE lake');
+      expect(attached).toEqual(await counts('main'));
+    });
   });
 });
 

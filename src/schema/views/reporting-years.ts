@@ -7,8 +7,8 @@ export const reportingYears: InternalView = {
 SELECT *, row_number() OVER (ORDER BY is_closed DESC, reporting_year DESC) = 1 AS is_newest
 FROM (
   SELECT reporting_year, period_start, period_end,
-    period_end < (SELECT timezone('UTC', max(started_at))::DATE FROM runs) AS is_closed
-  FROM internal.group_years SEMI JOIN (FROM group_figures WHERE depth = 0) USING (reporting_year))`,
+    period_end < (SELECT timezone('UTC', max(started_at))::DATE FROM main.runs) AS is_closed
+  FROM internal.group_years SEMI JOIN (FROM main.group_figures WHERE depth = 0) USING (reporting_year))`,
 };
 
 /** The number of years that choose the key figures, up to the newest. */
@@ -32,7 +32,7 @@ export const keyFigures: InternalView = {
   sql: `
 WITH measures AS (
   SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, count(value) AS n, sum(sites_reporting) AS sites
-  FROM group_figures g JOIN internal.reporting_years newest ON newest.is_newest
+  FROM main.group_figures g JOIN internal.reporting_years newest ON newest.is_newest
     AND g.reporting_year BETWEEN newest.reporting_year - ${years - 1} AND newest.reporting_year
   WHERE depth = 0 AND column_code IS NULL AND option_code IS NULL
   GROUP BY ALL),
@@ -46,7 +46,7 @@ ranked AS (
   SELECT a.*, w.place AS wanted_place,
     row_number() OVER (PARTITION BY coalesce(w.code, regexp_extract(a.type_code, '^[^-]*-[^-]*'), a.tracker_id)
       ORDER BY a.type_code = w.best DESC NULLS LAST, a.sites DESC, a.type_code, a.tracker_id) AS nth
-  FROM asked a JOIN trackers t ON t.tracker_id = a.tracker_id
+  FROM asked a JOIN main.trackers t ON t.tracker_id = a.tracker_id
     LEFT JOIN wanted w ON a.type_code = w.code OR starts_with(a.type_code, w.code || '-')
   WHERE t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0)
 SELECT (row_number() OVER (ORDER BY CASE WHEN nth = 1 THEN wanted_place END NULLS LAST, nth, sites DESC, type_code, tracker_id))::INTEGER
