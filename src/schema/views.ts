@@ -25,13 +25,7 @@ export const views: readonly ViewDeclaration[] = [
   restatements,
 ];
 
-const internalViews: readonly InternalView[] = [
-  { name: 'consolidation_decisions', sql: "FROM decisions WHERE file = 'consolidation.csv'" },
-  { name: 'measure_decisions', sql: "FROM decisions WHERE file = 'measures.csv'" },
-  { name: 'unit_aliases', sql: "FROM decisions WHERE file = 'units.csv'" },
-  reportingYears,
-  keyFigures,
-];
+const internalViews: readonly InternalView[] = [reportingYears, keyFigures];
 
 /** Statements that create the macros and internal views that views and the models of the figures use. */
 export const helpersSql = (): readonly string[] =>

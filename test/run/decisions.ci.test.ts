@@ -75,6 +75,8 @@ const alone = { 'consolidation.csv': standAloneCsv([id(1)]) };
 const units = { 'units.csv': '\uFEFFunit,unit_type,is,factor,reason\r\nkt,,mt,1000,"as agreed, 2025"\r\n' };
 const given = (files: Readonly<Record<string, string>>): Promise<string> => writeDecisions(decisions, files);
 
+const unitsSql = `SELECT unit, "is", factor, reason FROM decisions WHERE file = 'units.csv'`;
+
 describe('the decisions of a lake', () => {
   it('apply from the run on that is given them, without a request for a body, and stay', async () => {
     expect(await group()).toEqual(consolidated);
@@ -88,9 +90,9 @@ describe('the decisions of a lake', () => {
     service.surveys.pop();
     await run({ maxRemovedPercent: 100 });
     expect(await group()).toEqual([{ ...consolidated[0], basis: 'own report' }]);
-    expect(await queryPublished(output, 'SELECT line, report_is FROM internal.consolidation_decisions')).toEqual([
-      { line: 2, report_is: 'stand_alone' },
-    ]);
+    expect(
+      await queryPublished(output, "SELECT line, report_is FROM decisions WHERE file = 'consolidation.csv'"),
+    ).toEqual([{ line: 2, report_is: 'stand_alone' }]);
   });
 
   it('give way to other content, and are dropped by none', async () => {
@@ -118,7 +120,7 @@ describe('the decisions of a lake', () => {
       'decisions/units.csv',
     ]);
     expect((await verifySnapshot(snapshot)).ok).toBe(true);
-    expect(await queryPublished(output, 'SELECT unit, "is", factor, reason FROM internal.unit_aliases')).toEqual([
+    expect(await queryPublished(output, unitsSql)).toEqual([
       { unit: 'kt', is: 'mt', factor: 1000, reason: 'as agreed, 2025' },
     ]);
     await rm(file);

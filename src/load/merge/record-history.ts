@@ -1,4 +1,4 @@
-import { withBaseValueSql } from '../../schema/base-value.ts';
+import { withBaseValueSql } from '../../schema/base-values.ts';
 import { changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { givenRecords, rememberReported, reportedSql } from './reported-records.ts';
 

@@ -1,7 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withBaseValueSql } from '../../src/schema/base-value.ts';
+import { sqlFile } from '../../src/base/sql-file.ts';
+import { withBaseValueSql } from '../../src/schema/base-values.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
@@ -26,9 +27,9 @@ let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
 beforeAll(async () => {
   instance = await DuckDBInstance.create();
   connection = await instance.connect();
-  await connection.run(createTableSql('units'));
+  for (const table of ['units', 'decisions'] as const) await connection.run(createTableSql(table));
   await connection.run('CREATE SCHEMA internal');
-  await connection.run(createTableSql('decisions', { name: 'internal.unit_aliases' }));
+  await connection.run(sqlFile('figures/macros.sql'));
   for (const unit of unitDefinitions) {
     await connection.run('INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       unit.unitType,
@@ -42,7 +43,7 @@ beforeAll(async () => {
   }
   for (const { line, unit, factor, numerator, denominator } of aliases) {
     await connection.run(
-      `INSERT INTO internal.unit_aliases (file, line, unit, factor, numerator, denominator) VALUES ('units.csv', $1, $2, $3, $4, $5)`,
+      `INSERT INTO decisions (file, line, unit, factor, numerator, denominator) VALUES ('units.csv', $1, $2, $3, $4, $5)`,
       [line, unit, factor, numerator, denominator],
     );
   }
