@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { GuardError } from '../base/errors.ts';
+import { inTemporaryFolder } from '../base/folders.ts';
 import { withDatabase } from '../load/database.ts';
 import type { Check } from '../publish/integrity.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
@@ -25,12 +23,7 @@ export function verifyStore(store: Store, snapshot: Snapshot): Promise<readonly 
       checks.push({ name: `${store.url}/${table.name}`, ok: detail === '', detail });
     };
     for (const table of tablesOf(snapshot)) await check(table);
-    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-verify-'));
-    try {
-      await check(await versionsTable(folder, snapshot, versions, database));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await inTemporaryFolder(async (folder) => check(await versionsTable(folder, snapshot, versions, database)));
     return checks;
   });
 }

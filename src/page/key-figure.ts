@@ -1,3 +1,4 @@
+import { groupBy } from '../base/grouping.ts';
 import { type NumberScale, scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
 import { type AnswerRow, countAt, numberAt, textAt } from './cells.ts';
@@ -28,22 +29,14 @@ const mostRoots = 3;
 
 /** In the order of `@key-figures`. */
 export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
-  const groups = new Map<string, AnswerRow[]>();
-  const roots = new Set<string>();
-  for (const row of of('key-figures')) {
-    const root = textAt(row, 'initiative_id') ?? '';
-    roots.add(root);
-    if (roots.size > mostRoots) break;
-    const key = keyOf(root, textAt(row, 'measure_id'));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const roots = groupBy(of('key-figures'), (row) => textAt(row, 'initiative_id'));
+  const groups = byFigure([...roots.values()].slice(0, mostRoots).flat(), 'initiative_id');
   const doubts = byFigure(of('doubts'), 'initiative_id');
   const regions = byFigure(of('regions'), 'root_id');
   const pairs = byFigure(of('year-on-year'), 'root_id');
   return [...groups].flatMap(([key, years]) => {
     const newest = years.at(-1);
     if (newest === undefined) return [];
-    const parts = regions.get(key) ?? [];
     const values = years.map((row) => numberAt(row, 'value'));
     return [
       {
@@ -57,24 +50,14 @@ export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
         scale: scaleOf(textAt(newest, 'unit'), values),
         likeForLike: pairs.get(key)?.[0] ?? null,
         doubts: doubts.get(key) ?? [],
-        regions: parts,
+        regions: regions.get(key) ?? [],
       },
     ];
   });
 }
 
-const keyOf = (root: string | null, measure: string | null): string => `${root} ${measure}`;
-
-function byFigure(rows: readonly AnswerRow[], root: string): ReadonlyMap<string, readonly AnswerRow[]> {
-  const found = new Map<string, AnswerRow[]>();
-  for (const row of rows) {
-    const key = keyOf(textAt(row, root), textAt(row, 'measure_id'));
-    const same = found.get(key);
-    if (same === undefined) found.set(key, [row]);
-    else same.push(row);
-  }
-  return found;
-}
+const byFigure = (rows: readonly AnswerRow[], root: string): ReadonlyMap<string, readonly AnswerRow[]> =>
+  groupBy(rows, (row) => `${textAt(row, root)} ${textAt(row, 'measure_id')}`);
 
 /** Whether a value is of the whole group, not only of the sites that reported. */
 export const isWhole = (row: AnswerRow): boolean =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { GuardError } from '../base/errors.ts';
+import { inTemporaryFolder } from '../base/folders.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import type { Store, StoredObject } from './store.ts';
 
@@ -165,9 +165,11 @@ export async function commitTable(
   };
   // A stream takes a file that was there before for new rows unless `dataChange` is false.
   const actions = [{ commitInfo }, ...stateOf(next, lakeId, (path) => had.has(path) === has.has(path))];
-  const text = actions.map((action) => `${JSON.stringify(action)}\n`).join('');
-  return (await store.putOnce(logKey(next.name, next.version, '.json'), Buffer.from(text))) ? next : null;
+  return (await store.putOnce(logKey(next.name, next.version, '.json'), Buffer.from(linesOf(actions)))) ? next : null;
 }
+
+/** The text of a commit. */
+const linesOf = (actions: readonly object[]): string => actions.map((action) => `${JSON.stringify(action)}\n`).join('');
 
 /** The whole state of a table as actions, of a commit or of a checkpoint. */
 function stateOf(table: DeltaTable, lakeId: string, isOld: (path: string) => boolean): readonly object[] {
@@ -205,18 +207,16 @@ export async function checkpointIfDue(
 ): Promise<void> {
   const { name, version, objects } = table;
   if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < commitsPerCheckpoint) return;
-  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
-  try {
+  const actions = stateOf(table, lakeId, () => true);
+  const checkpoint = await inTemporaryFolder(async (folder) => {
     const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
-    const actions = stateOf(table, lakeId, () => true);
-    await writeFile(source, actions.map((action) => `${JSON.stringify(action)}\n`).join(''));
+    await writeFile(source, linesOf(actions));
     await connection.run(checkpointSql, [source, target]);
-    await store.put(logKey(name, version, '.checkpoint.parquet'), await readFile(target));
-    const hint = JSON.stringify({ version, size: actions.length });
-    await store.put(`${name}/_delta_log/_last_checkpoint`, Buffer.from(hint));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readFile(target);
+  });
+  await store.put(logKey(name, version, '.checkpoint.parquet'), checkpoint);
+  const hint = JSON.stringify({ version, size: actions.length });
+  await store.put(`${name}/_delta_log/_last_checkpoint`, Buffer.from(hint));
   const old = objects.filter((one) => one.changedAt < at - keepLogMs);
   const start = newestIn(old, '.checkpoint.parquet');
   for (const one of old) {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readIntact } from '../base/damage.ts';
 import { EsgLakeError, exitCodes, GuardError, UsageError } from '../base/errors.ts';
+import { inTemporaryFolder } from '../base/folders.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
@@ -116,12 +114,9 @@ class Push {
     await this.#putFiles(tables.map(pairOf));
     const versions = new Map<string, number>();
     for (const table of tables) versions.set(table.name, await this.#commit(pairOf(table)));
-    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-push-'));
-    try {
-      await this.#commit(pairOf(await versionsTable(folder, snapshot, versions, this.#database)));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await inTemporaryFolder(async (folder) =>
+      this.#commit(pairOf(await versionsTable(folder, snapshot, versions, this.#database))),
+    );
     let deleted = 0;
     for (const table of this.#committed) deleted += await deleteOldFiles(this.#place(), table);
     return {

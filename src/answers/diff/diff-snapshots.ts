@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { inTemporaryFolder } from '../../base/folders.ts';
+import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { listChanges } from '../../figures/run-figures.ts';
@@ -107,25 +108,20 @@ const named = ({ manifest }: Snapshot): DiffedSnapshot => ({
   watermark_at: manifest.watermark_at,
 });
 
-const keyOf = (row: Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>): string =>
-  `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
+type FigureKey = Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>;
+
+const keyOf = (row: FigureKey): string => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
 
 /** By figure. */
 async function readLines(connection: DuckDBConnection): Promise<ReadonlyMap<string, readonly DiffedLine[]>> {
-  const lines = new Map<string, DiffedLine[]>();
-  for (const row of await selectRows(connection, sqlFile('answers/diff/changed-lines.sql'))) {
-    const { initiative_id: node, measure_id: measure, reporting_year: _, ...line } = row;
-    const key = keyOf({
-      initiative_id: String(node),
-      measure_id: String(measure),
-      reporting_year: numberOf(row, 'reporting_year'),
-    });
-    const list = lines.get(key) ?? [];
-    list.push(line as unknown as DiffedLine);
-    lines.set(key, list);
-  }
-  return lines;
+  const rows = (await selectRows(connection, sqlFile('answers/diff/changed-lines.sql'))) as unknown as readonly Line[];
+  const groups = groupBy(rows, keyOf);
+  return new Map([...groups].map(([key, of]) => [key, of.map(lineOf)]));
 }
+
+type Line = DiffedLine & FigureKey;
+
+const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line): DiffedLine => line;
 
 /** By the history of the later snapshot. */
 async function readValues(connection: DuckDBConnection, from: Snapshot, to: Snapshot): Promise<SnapshotDiff['values']> {

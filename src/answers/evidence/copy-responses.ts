@@ -1,13 +1,10 @@
-import { constants } from 'node:buffer';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBody } from '../../base/body.ts';
-import { InvalidBodyError } from '../../base/body-errors.ts';
-import { isMissing } from '../../base/files.ts';
 import { isBlank, isObject } from '../../base/json.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
+import { readResponse } from '../landed-response.ts';
 
 /** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
 export interface ResponseLine {
@@ -39,16 +36,6 @@ export async function copyResponses(
   }
   await lake.query(sqlFile('answers/evidence/responses.sql'), [JSON.stringify(lines)]);
   return lines;
-}
-
-async function readResponse(id: string, file: string): Promise<Uint8Array | 'missing' | 'damaged'> {
-  try {
-    const { bytes, responseId } = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
-    return responseId === id ? bytes : 'damaged';
-  } catch (error) {
-    if (!(error instanceof InvalidBodyError)) throw error;
-    return isMissing(error.cause) ? 'missing' : 'damaged';
-  }
 }
 
 /** All records of a survey that are private, whether or not the lake could use them. */

@@ -1,12 +1,9 @@
-import { constants } from 'node:buffer';
 import { join } from 'node:path';
-import { readBody } from '../../base/body.ts';
-import { InvalidBodyError } from '../../base/body-errors.ts';
 import { UsageError } from '../../base/errors.ts';
-import { isMissing } from '../../base/files.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { jsonRows, type LakeRow } from '../lake-rows.ts';
+import { readResponse } from '../landed-response.ts';
 
 /** A value record of the lake, traced back to its place in the response. Rows are as they are in the lake. */
 export interface RecordExplanation {
@@ -105,16 +102,10 @@ async function readSource(output: string, record: LakeRow, response: LakeRow): P
     landing_file: text('landing_file'),
     json_pointer: `/data/universalTrackerValues/${Number(record['source_index'])}`,
   };
-  try {
-    const file = join(output, stats.landing_file);
-    const body = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
-    const isIntact = body.responseId === stats.response_id;
-    const data: unknown = isIntact ? JSON.parse(new TextDecoder().decode(body.bytes)) : null;
-    return { ...stats, is_intact: isIntact, raw: valueAt(data, stats.json_pointer) ?? null };
-  } catch (error) {
-    if (!(error instanceof InvalidBodyError)) throw error;
-    return { ...stats, is_intact: isMissing(error.cause) ? null : false, raw: null };
-  }
+  const read = await readResponse(stats.response_id, join(output, stats.landing_file));
+  if (typeof read === 'string') return { ...stats, is_intact: read === 'missing' ? null : false, raw: null };
+  const data: unknown = JSON.parse(new TextDecoder().decode(read));
+  return { ...stats, is_intact: true, raw: valueAt(data, stats.json_pointer) ?? null };
 }
 
 /** The value at a JSON pointer (RFC 6901); undefined if there is none. */

@@ -3,6 +3,7 @@ import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
 import { html } from '../html.ts';
 import { type AnyColumn, anyText, type Drawn, foldedTable } from '../printers/table.ts';
+import { capital } from '../words.ts';
 import type { Section } from './section.ts';
 
 const mostAnswers = 15;
@@ -47,7 +48,7 @@ ${foldedTable('The answer', { caption: title, columns, rows, first: mostAnswers,
   };
 }
 
-const heading = (field: string): string => field.slice(0, 1).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+const heading = (field: string): string => capital(field.replaceAll('_', ' '));
 
 const valueBar = (row: AnswerRow, field: string, most: number): Drawn => {
   const value = Number(row[field] ?? 0);
