@@ -1,4 +1,5 @@
 import { fixedText } from '../base/number-text.ts';
+import { measureOf } from '../report/change-text.ts';
 
 /** A row of the answer to a question. */
 export type AnswerRow = Readonly<Record<string, unknown>>;
@@ -50,6 +51,11 @@ export function textsAt(row: AnswerRow, column: string): readonly string[] {
 
 /** The name of a measure: question, column of its table, option. */
 export const measureName = (row: AnswerRow): string =>
-  ['tracker_name', 'column_name', 'option_name']
-    .flatMap((column) => (typeof row[column] === 'string' && row[column] !== '' ? [row[column]] : []))
-    .join(', ') || 'unnamed';
+  measureOf({
+    tracker_name: textAt(row, 'tracker_name') ?? '',
+    column_name: textAt(row, 'column_name'),
+    option_name: textAt(row, 'option_name'),
+  }) || 'unnamed';
+
+/** A moment, or a day without its time. */
+export const dateText = (date: Date): string => date.toISOString().replace('T00:00:00.000Z', '');

@@ -1,5 +1,5 @@
 import { csvCell, withoutFormula } from '../schema/decisions/decision-file.ts';
-import type { AnswerRow } from './cells.ts';
+import { type AnswerRow, dateText } from './cells.ts';
 
 /** The maximum number of rows of a CSV file: the first ones of its order. */
 const maxRows = 50_000;
@@ -17,7 +17,7 @@ export function csvOf(rows: readonly AnswerRow[]): string | null {
 
 function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
+  if (value instanceof Date) return dateText(value);
   if (Array.isArray(value)) return withoutFormula(value.map(String).join('; '));
   return typeof value === 'string' ? withoutFormula(value) : String(value);
 }

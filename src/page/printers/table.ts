@@ -1,5 +1,5 @@
 import { countText, fixedText, numberText, roundedText, scaleOf, thin, unitText } from '../../base/number-text.ts';
-import { type AnswerRow, numberAt, textAt, textsAt } from '../cells.ts';
+import { type AnswerRow, dateText, numberAt, textAt, textsAt } from '../cells.ts';
 import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
 import { type BarPart, bar, verdictWord } from '../marks.ts';
 
@@ -111,7 +111,7 @@ export function anyText(value: unknown): Content {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'bigint') return numberText(Number(value));
-  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
+  if (value instanceof Date) return dateText(value);
   if (Array.isArray(value)) return value.map(String).join(', ');
   return typeof value === 'string' ? named(unitText(value)) : String(value);
 }
