@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** A Python with dlt; null without one. */
   readonly python: string | null;
-  /** Years of history of the lakes that grow (case 4). @default 1, 4 and 16; 1 and 4 with --quick */
+  /** Years of history of the lakes that grow (case 3). @default 1, 4 and 16; 1 and 4 with --quick */
   readonly years?: readonly number[] | undefined;
 }
 

@@ -10,6 +10,8 @@ export interface Measurement {
   readonly peakMb: number | null;
   /** User and system time of the process. */
   readonly cpuSeconds: number | null;
+  /** SQL statements of the main thread; null where unknown. */
+  readonly statements: number | null;
   readonly stdout: string;
 }
 
@@ -62,11 +64,11 @@ export async function measure(
   return { seconds, ...usage, stdout: Buffer.concat(stdout).toString() };
 }
 
-function readUsage(file: string): Pick<Measurement, 'peakMb' | 'cpuSeconds'> {
+function readUsage(file: string): Pick<Measurement, 'peakMb' | 'cpuSeconds' | 'statements'> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return { statements: null, ...JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
-    return { peakMb: null, cpuSeconds: null };
+    return { peakMb: null, cpuSeconds: null, statements: null };
   }
 }
 
@@ -75,10 +77,4 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   const high = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
-}
-
-/** The value below which this share of all values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -15,10 +15,15 @@ export interface CaseResult {
 }
 
 export const seconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} s`;
-export const milliseconds = (value: number): string => `${(value * 1000).toFixed(0)} ms`;
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 export const ratio = (value: number): string => value.toFixed(2);
 export const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The target of a figure that should not be greater, such as `≤ 24 CPU s`. */
+export const atMost = (value: number, most: number, unit = ''): Pick<Figure, 'target' | 'reached'> => ({
+  target: `≤ ${most} ${unit}`.trim(),
+  reached: value <= most,
+});
 
 /** The case as a Markdown table. */
 export function caseMarkdown(result: CaseResult): string {
