@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/questions/question-folders.ts';
 import type { ApiInitiative } from '../../tools/simulated-group/api-types.ts';
-import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { groupBy } from '../oracle/group-by.ts';
 import { treeOf } from '../oracle/hierarchy.ts';
 import { sumOf } from '../oracle/rational.ts';
@@ -13,6 +12,7 @@ import type { Figure } from '../oracle/trust/figure.ts';
 import { type Expected, expectedOf } from '../oracle/trust/oracle.ts';
 import type { ValueRecord } from '../oracle/trust/records.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
 import { esgLake } from './command.ts';
 
 /**

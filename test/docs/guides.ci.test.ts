@@ -35,7 +35,7 @@ const csv = (sql: string): readonly string[] => ['query', sql, '--format', 'csv'
 
 const guides: Readonly<Record<string, Guide>> = {
   'adding-a-column': {
-    failsFirst: [['test/cases/rows.test.ts', 'assurance-level']],
+    failsFirst: [['test/rules/records.test.ts', 'assurance-level']],
     reminders: [reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
     mistyped: ['test/load/lake-fixture.ts'],
     works: [
@@ -60,10 +60,10 @@ const guides: Readonly<Record<string, Guide>> = {
     ],
   },
   'adding-an-issue-code': {
-    failsFirst: [['test/cases/rows.test.ts', 'issue-negative-percentage']],
+    failsFirst: [['test/rules/records.test.ts', 'negative-percentage']],
     mistyped: [],
     reminders: [reference('issue-codes.md')],
-    passes: [['test/cases/rows.test.ts', 'has a case of every issue code']],
+    passes: [['test/rules/records.test.ts', 'has a rule of every issue code']],
   },
   'adding-a-format': {
     reminders: [reference('options.md')],

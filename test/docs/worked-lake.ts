@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import nightly from '../../pipelines/nightly.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { startCaseService } from '../cases/case-service.ts';
-import { type CaseFile, expandCase } from '../cases/expand-case.ts';
+import { type CaseFile, expandCase } from '../rules/bodies.ts';
+import { startFakeService } from '../support/fake-service.ts';
 
 const example: CaseFile = JSON.parse(await readFile(new URL('worked-example.json', import.meta.url), 'utf8'));
 
@@ -14,7 +14,7 @@ export async function makeWorkedLake(output: string): Promise<void> {
 }
 
 async function loadNight(night: CaseFile, output: string): Promise<void> {
-  const service = await startCaseService(expandCase(night));
+  const service = await startFakeService(expandCase(night));
   try {
     const credentials = { kind: 'token', token: service.token } as const;
     const source = { baseUrl: service.baseUrl, credentials, output, workers: 0, retries: 0 };

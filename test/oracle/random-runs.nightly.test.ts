@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
 import type { BoundaryChange } from './group/input.ts';
 import { histories } from './random/group-history.ts';
 import { comparedTables, differencesFrom } from './trust/compared-tables.ts';

@@ -6,9 +6,9 @@ import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { reportedTables } from '../cases/case-files.ts';
-import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { reportedTables } from '../rules/record-rules.ts';
 import { currentContent } from '../support/content.ts';
+import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
 import { badDataCases } from '../support/sandbox/bad-data/bad-data.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
-import { listedRows, sorted } from '../cases/case-files.ts';
-import { loadCase } from '../cases/case-lake.ts';
-import { type CaseFile, expandCase, expanded } from '../cases/expand-case.ts';
-import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { comparedTables } from '../oracle/trust/compared-tables.ts';
+import { type CaseFile, expandCase, expanded } from '../rules/bodies.ts';
+import { loadCase } from '../rules/record-lake.ts';
+import { listedRows, sorted } from '../rules/record-rules.ts';
+import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
 
 /** What a view holds: the columns that are the same in every row, and all others row by row. */
 interface ExpectedView {

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { startCaseService } from '../cases/case-service.ts';
-import { expandCase } from '../cases/expand-case.ts';
-import { publishedRows } from '../cases/published-rows.ts';
+import { expandCase } from '../rules/bodies.ts';
+import { startFakeService } from '../support/fake-service.ts';
+import { publishedRows } from '../support/published-rows.ts';
 
 it('101 value lists cost two lookups on the first night and none on the next, which has a new record', async () => {
   const lists = Array.from({ length: 101 }, (_, i) => ({
@@ -19,11 +19,11 @@ it('101 value lists cost two lookups on the first night and none on the next, wh
     valueData: { data: 'a' },
   }));
   const night = (count: number, lastUpdated: string) =>
-    expandCase({ about: 'lists', surveys: [{ lastUpdated, values: values.slice(0, count) }], valueLists: lists });
+    expandCase({ surveys: [{ lastUpdated, values: values.slice(0, count) }], valueLists: lists });
   const output = await mkdtemp(join(tmpdir(), 'esg-lake-lists-'));
   onTestFinished(() => rm(output, { recursive: true, force: true }));
   const lookups = async (count: number, lastUpdated: string): Promise<readonly string[]> => {
-    const service = await startCaseService(night(count, lastUpdated));
+    const service = await startFakeService(night(count, lastUpdated));
     const source = { baseUrl: service.baseUrl, credentials: { kind: 'token', token: service.token }, output } as const;
     const report = await runPipeline(nightly, { ...defaultRunOptions, ...source, workers: 0 });
     await service.close();

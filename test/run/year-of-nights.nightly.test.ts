@@ -10,11 +10,11 @@ import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import type { ApiSurveyWithValues } from '../../tools/simulated-group/api-types.ts';
-import { publishedRows } from '../cases/published-rows.ts';
 import { saidBy } from '../oracle/said-by.ts';
 import { comparedTables, differencesFrom } from '../oracle/trust/compared-tables.ts';
 import { expectedOf } from '../oracle/trust/oracle.ts';
 import { tablesOf } from '../oracle/trust/tables.ts';
+import { publishedRows } from '../support/published-rows.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 

@@ -18,8 +18,8 @@ import { definitionsIn } from '../oracle/trust/definitions.ts';
 import { inputOf } from '../oracle/trust/world.ts';
 import { sections } from '../oracle/trust/worlds/sections.ts';
 
-/** The rules against labels of somebody who did not know them (test/cases/what-adds-up/README.md). */
-const folder = new URL('../cases/what-adds-up/', import.meta.url);
+/** The rules against labels of somebody who did not know them (what-adds-up/README.md). */
+const folder = new URL('./what-adds-up/', import.meta.url);
 
 type Labelled = Readonly<Record<string, string>>;
 

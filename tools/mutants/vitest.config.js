@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /** What notices most changes comes first, and properties of random input last: the first test that fails ends it. */
-const order = ['cases/', 'plan/', 'transform/', 'extract/', 'properties'];
+const order = ['rules/', 'plan/', 'transform/', 'extract/', 'properties'];
 
 class CheapestFirst extends BaseSequencer {
   async sort(files) {
@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: [
-      'test/{cases/rows,plan/**/*,schema/rules}.test.ts',
+      'test/{rules/records,plan/**/*,schema/rules}.test.ts',
       'test/transform/**/!(threads|shared-buffer).test.ts',
       'test/extract/**/!(sandbox|receiving|client|landing).test.ts',
     ],

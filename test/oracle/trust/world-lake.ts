@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import nightly from '../../../pipelines/nightly.ts';
 import { defaultRunOptions, type RunOptions } from '../../../src/run/options.ts';
 import { runPipeline } from '../../../src/run/run-pipeline.ts';
-import { startCaseService } from '../../cases/case-service.ts';
-import type { Case } from '../../cases/expand-case.ts';
+import type { Case } from '../../rules/bodies.ts';
+import { startFakeService } from '../../support/fake-service.ts';
 import type { Decisions } from './decisions.ts';
 import type { TrustInput } from './input.ts';
 import { decisionFiles } from './world.ts';
 
 /** One run of the product into `folder`, on a service that has the world and with its decisions. @throws if it fails */
 export async function loadWorld(input: TrustInput, folder: string, options: Partial<RunOptions> = {}): Promise<string> {
-  const service = await startCaseService(caseOf(input));
+  const service = await startFakeService(caseOf(input));
   const output = join(folder, 'lake');
   try {
     const report = await runPipeline(nightly, {

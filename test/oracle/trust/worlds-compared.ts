@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type PublishedRow, publishedRows } from '../../cases/published-rows.ts';
+import { type PublishedRow, publishedRows } from '../../support/published-rows.ts';
 import { comparedTables, differencesFrom } from './compared-tables.ts';
 import { isOfSpace } from './id-space.ts';
 import type { TrustInput } from './input.ts';
