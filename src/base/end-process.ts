@@ -39,14 +39,14 @@ export function tellCrash(error: unknown): void {
  */
 let exitCode: number | null = null;
 
-/** Milliseconds to wait for native code that has been interrupted. */
+/** Milliseconds to wait for native code that has been interrupted, and for threads. */
 const patienceMs = 1_000;
 
 /**
  * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB
  * thread may be waiting for a callback into the very thread that joins. So this interrupts the database and lets its
- * callbacks run until it is idle. If that takes too long, a signal ends the process: SIGINT (130 in a shell) for an
- * interruption.
+ * callbacks run until it is idle, as are Node's threads. If that takes too long, a signal ends the process: SIGINT (130
+ * in a shell) for an interruption.
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
@@ -59,7 +59,10 @@ export async function endProcess(code: number): Promise<never> {
   process.exit(exitCode);
 }
 
-const isBusy = (): boolean => [...nativeWork].some((work) => !work.isIdle());
+/** Whether DuckDB is at work, or a thread of Node waits for a file or a name: `process.exit` would wait for it too. */
+const isBusy = (): boolean =>
+  [...nativeWork].some((work) => !work.isIdle()) ||
+  process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name));
 
 function interruptQuietly(work: NativeWork): void {
   try {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crashPoint } from './crash-point.ts';
+import { UsageError } from './errors.ts';
 
 /** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
@@ -12,6 +14,26 @@ export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOE
 /** `ENOENT`, `EACCES` and the like; null for errors of another kind. */
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/**
+ * The bytes of a file that a user named. A named pipe or a device is refused: reading it may take forever.
+ * @param what how messages name it: `the configuration file x.json`
+ * @throws UsageError unless it is a regular file of at most `maxBytes`, the error of `node:fs` if it cannot be read
+ */
+export function readNamedFile(path: string, what: string, maxBytes: number): Buffer {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe without a writer would block
+  try {
+    const found = fstatSync(file);
+    if (found.isDirectory()) throw new UsageError(`${what} is a folder`);
+    if (!found.isFile()) throw new UsageError(`${what} is not a regular file`);
+    if (found.size > maxBytes) {
+      throw new UsageError(`${what} has ${found.size} bytes; at most ${maxBytes} are read`);
+    }
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** SHA-256 of a file, as hexadecimal text. */

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
-import { errorCode } from '../base/files.ts';
+import { errorCode, readNamedFile } from '../base/files.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { type NamedQuestion, readQuestion } from './named-question.ts';
 
@@ -27,6 +27,7 @@ interface QuestionList {
   readonly complaints: readonly UsageError[];
 }
 
+const maxBytes = 2 ** 20;
 const nameOfQuestion = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @param own the user's folder. @throws UsageError if it cannot be read */
@@ -49,7 +50,7 @@ export const readQuestionFile = async (found: QuestionLocation): Promise<ListedQ
   if (!nameOfQuestion.test(found.name)) {
     throw new UsageError(`${found.file}: a question is named in lower-case letters, digits and hyphens`);
   }
-  return { ...found, ...readQuestion({ ...found, text: await readFile(found.file, 'utf8') }) };
+  return { ...found, ...readQuestion({ ...found, text: readNamedFile(found.file, found.file, maxBytes).toString() }) };
 };
 
 /** By name; where two have the same name, only the user's. */

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unreadable } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
+import { readNamedFile } from '../base/files.ts';
 import { suggest } from '../base/suggest.ts';
 import { type DecisionFile, decisionFileNames } from '../schema/decisions/decision-file.ts';
 import { parseDecisions } from '../schema/decisions/decisions.ts';
@@ -25,7 +26,7 @@ export async function readGivenDecisions(folder: string | null): Promise<readonl
   const files: DecisionFile[] = [];
   for (const name of decisionFileNames.filter((one) => names.includes(one))) {
     const file = join(folder, name);
-    files.push({ name, text: textOf(file, await bytesOf(file)) });
+    files.push({ name, text: textOf(file, bytesOf(file)) });
   }
   parseDecisions(files, folder);
   return files;
@@ -39,10 +40,17 @@ function refuseMisnamed(folder: string, name: string): void {
   });
 }
 
-const bytesOf = (file: string): Promise<Buffer> =>
-  readFile(file).catch((cause: unknown) => {
+/** A line of decisions has some 100 bytes. */
+const maxBytes = 64 * 2 ** 20;
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readNamedFile(file, `the decisions ${file}`, maxBytes);
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(`the decisions ${file} ${unreadable(cause)}`, { cause });
-  });
+  }
+}
 
 function textOf(file: string, bytes: Buffer): string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

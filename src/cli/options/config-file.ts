@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
-import { errorCode } from '../../base/files.ts';
+import { errorCode, readNamedFile } from '../../base/files.ts';
 import {
   type CommandName,
   type OptionGroup,
@@ -32,10 +32,13 @@ export function readConfigFile(asked: string | undefined, workingDirectory: stri
   return { path, values: { ...values } };
 }
 
+const maxBytes = 2 ** 20;
+
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readNamedFile(path, `the configuration file ${path}`, maxBytes).toString();
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     const why =
       errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read (${errorCode(cause) ?? messageOf(cause)})`;
     throw new UsageError(`the configuration file ${path} ${why}`, {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { Credentials } from '../../extract/types.ts';
@@ -64,6 +64,10 @@ const maxSecretBytes = 64 * 1024;
 function readSecretFile(path: string, warn: (message: string) => void): string {
   let content: Buffer;
   try {
+    // Nobody may ever write to a named pipe; one of the shell, such as `<(pass show token)`, has its writer.
+    if (statSync(path).isFIFO() && !/^\/(?:dev\/fd|proc)\//.test(path)) {
+      throw new UsageError(`the credentials file ${path} is a named pipe`, { hint: 'Name a file.' });
+    }
     const file = openSync(path, 'r');
     try {
       content = readAtMost(file, maxSecretBytes + 1);
@@ -74,6 +78,7 @@ function readSecretFile(path: string, warn: (message: string) => void): string {
       closeSync(file);
     }
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
     throw new UsageError(`the credentials file ${path} cannot be read (${code})`, { cause });
   }
@@ -87,7 +92,7 @@ function readSecretFile(path: string, warn: (message: string) => void): string {
   return text;
 }
 
-/** A pipe, such as `<(pass show token)`, arrives in several reads. */
+/** A pipe of the shell arrives in several reads. */
 function readAtMost(file: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   let size = 0;
