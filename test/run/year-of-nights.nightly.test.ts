@@ -53,9 +53,10 @@ const dayMs = 86_400_000;
 const fiveDays = { seconds: 5 * 86_400 };
 let keeping: RunOptions;
 const early: string[] = [];
+/** All but the journals, which stay: each has what a night loaded. */
 const filesBelow = async (): Promise<readonly string[]> =>
   (await readdir(keeping.output, { recursive: true, withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+    entry.isFile() && !entry.name.startsWith('journal') ? [join(entry.parentPath, entry.name)] : [],
   );
 
 /** What the world says of each survey: its version as listed. */

@@ -6,7 +6,7 @@ import { landedBodies } from './damaged-bodies.ts';
 import { type Journal, readJournals } from './journal.ts';
 import { newestLandedDecisions } from './landed-decisions.ts';
 import { landingRuns, readLandings } from './reader.ts';
-import { foldJournals, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
+import { foldJournals, neededBodies, ofRuns } from './replay-state.ts';
 
 /** What a kept snapshot needs of the landing. */
 export interface LandingNeeds {
@@ -28,8 +28,8 @@ export interface PrunedLanding {
 /**
  * Deletes what these runs landed and no kept snapshot needs: neither do its rows name it nor does a replay of it read
  * it. Of a body that was landed several times, the newest copy is kept, and the copies whose paths the snapshots record.
- * An index may then name bodies that are gone. Call it while holding the lock. If it is killed, the next call completes
- * the work.
+ * The journals of runs that published are kept, and an index may name bodies that are gone. Call it while holding the
+ * lock. If it is killed, the next call completes the work.
  *
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
@@ -40,22 +40,25 @@ export async function pruneLanding(
   needs: readonly LandingNeeds[],
 ): Promise<PrunedLanding> {
   const there = new Set(await landingRuns(output));
-  const runs = old.filter((id) => there.has(id));
   const pruned = { bodies: 0, bytes: 0, runs: 0 };
-  if (runs.length === 0) return pruned;
-  const { files, journals } = await whatStays(output, runs, needs);
+  const journals = await readJournals(output, (damage) => {
+    if (damage.isLost) throw new DamagedError(`${describeDamage(damage)}: nothing is deleted from the landing`);
+  });
+  const needed = await neededFiles(output, journals, needs);
+  const keeping = new Set(journals.map(({ run_id }) => run_id));
   const decisions = await newestLandedDecisions(output);
-  for (const runId of runs) {
+  if (decisions !== null) keeping.add(decisions.runId);
+  for (const runId of old.filter((id) => there.has(id))) {
     const bodies = await bodiesIn(output, runId);
-    const isKept = bodies.some((file) => files.has(file)) || journals.has(runId) || runId === decisions?.runId;
-    if (!isKept) await removeIndex(output, runId);
-    for (const file of bodies.filter((body) => !files.has(body))) {
+    const isEmptied = !bodies.some((file) => needed.has(file));
+    if (isEmptied) await rm(join(output, 'landing', runId, 'index.ndjson'), { force: true });
+    for (const file of bodies.filter((body) => !needed.has(body))) {
       pruned.bodies++;
       pruned.bytes += (await stat(join(output, file))).size;
       await rm(join(output, file));
       crashPoint('landing.body-pruned');
     }
-    if (isKept) continue;
+    if (!isEmptied || keeping.has(runId)) continue;
     await rm(join(output, 'landing', runId), { recursive: true, force: true });
     crashPoint('landing.run-pruned');
     pruned.runs++;
@@ -63,48 +66,20 @@ export async function pruneLanding(
   return pruned;
 }
 
-/** The journal last: its copy alone would count as a damaged journal. */
-async function removeIndex(output: string, runId: string): Promise<void> {
-  for (const name of ['index.ndjson', 'journal.copy.json', 'journal.json']) {
-    await rm(join(output, 'landing', runId, name), { force: true });
-  }
-}
-
-interface Staying {
-  /** Landing files, relative to the output folder. */
-  readonly files: ReadonlySet<string>;
-  /** Runs whose journals are kept. */
-  readonly journals: ReadonlySet<string>;
-}
-
-async function whatStays(output: string, old: readonly string[], needs: readonly LandingNeeds[]): Promise<Staying> {
-  const all = await readJournals(output, (damage) => {
-    if (damage.isLost) throw new DamagedError(`${describeDamage(damage)}: nothing is deleted from the landing`);
-  });
-  // If every snapshot is lost, a replay reads all journals.
-  const sequences = [all, ...needs.map(({ runIds }) => ofRuns(all, runIds))];
-  const bodies = new Set(sequences.flatMap(bodiesOf));
-  for (const { bodies: named } of needs) for (const id of named) bodies.add(id);
-  const files = await filesOf(output, bodies, needs);
-  // A journal is kept with the bodies that its run landed.
-  const withBodies = new Set([...files].map((file) => file.split('/')[1]));
-  const doomed = new Set(old.filter((id) => !withBodies.has(id)));
-  const certain = new Set(all.map(({ run_id }) => run_id).filter((id) => !doomed.has(id)));
-  const journals = neededJournals(sequences, certain);
-  return { journals, files };
-}
-
 function bodiesOf(journals: readonly Journal[]): readonly string[] {
   const state = foldJournals(journals);
   return state === null ? [] : neededBodies(state);
 }
 
-/** Paths of these bodies that have to be kept. All copies of a body without an intact copy are kept. */
-async function filesOf(
+/** Paths of the bodies that have to be kept. All copies of a body without an intact copy are kept. */
+async function neededFiles(
   output: string,
-  bodies: ReadonlySet<string>,
+  journals: readonly Journal[],
   needs: readonly LandingNeeds[],
 ): Promise<ReadonlySet<string>> {
+  // If every snapshot is lost, a replay reads all journals.
+  const sequences = [journals, ...needs.map(({ runIds }) => ofRuns(journals, runIds))];
+  const bodies = new Set([...sequences.flatMap(bodiesOf), ...needs.flatMap((need) => [...need.bodies])]);
   const intact = await landedBodies(output);
   const files = new Set<string>();
   for await (const { responseId, landingFile } of readLandings(output)) {

@@ -88,39 +88,3 @@ function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string
   }
   return failures;
 }
-
-/**
- * The runs whose journals have to be kept so that each of these sequences still leads to the same state.
- *
- * @param sequences of journals, each oldest first: those of one snapshot, for example
- * @param certain runs whose journals are kept in any case
- */
-export function neededJournals(
-  sequences: readonly (readonly Journal[])[],
-  certain: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const needed = new Set([...certain, ...sequences.flatMap((journals) => journals.map(({ run_id }) => run_id))]);
-  for (const runId of [...needed].filter((id) => !certain.has(id)).sort()) {
-    needed.delete(runId);
-    if (!sequences.every((journals) => leadToSame(journals, ofRuns(journals, needed)))) needed.add(runId);
-  }
-  return needed;
-}
-
-/** Whether both sequences lead to the same state. Both consist of the same objects, which are compared by identity. */
-export function leadToSame(journals: readonly Journal[], others: readonly Journal[]): boolean {
-  const [one, other] = [foldJournals(journals), foldJournals(others)];
-  if (one === null || other === null) return one === other;
-  const detailsOf = (state: typeof one): readonly unknown[] =>
-    [...state.subResources].sort().flatMap(([, all]) => currentSubResources(all).map(({ entry }) => entry));
-  const [details, otherSubResources] = [detailsOf(one), detailsOf(other)];
-  return (
-    one.last === other.last &&
-    one.surveys.size === other.surveys.size &&
-    [...one.surveys].every(([id, survey]) => other.surveys.get(id) === survey) &&
-    details.length === otherSubResources.length &&
-    details.every((entry, at) => otherSubResources[at] === entry) &&
-    one.failures.size === other.failures.size &&
-    [...one.failures].every(([id, reason]) => other.failures.get(id) === reason)
-  );
-}
