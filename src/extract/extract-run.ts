@@ -1,6 +1,5 @@
 import type { KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
-import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
 import type { Client, Fetched, ResponseInfo } from './types.ts';
 
@@ -52,8 +51,8 @@ export interface ExtractStats {
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
-  /** What later stages will request, to estimate the time left. */
-  expected: ExpectedRequests;
+  /** Requests of each stage, in their order: surveys, then the other resources; null before the plan. */
+  expected: Readonly<Record<string, number>> | null;
   surveyListing: 'connection' | 'initiatives' | null;
   readonly surveys: {
     listed: number;

@@ -10,7 +10,7 @@ export interface RunStats {
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
-  /** Requests of each stage, for estimating the time left; null before the plan. */
+  /** Requests of each stage, in their order; null before the plan. */
   expected: Readonly<Record<string, number>> | null;
   surveyListing: 'connection' | 'initiatives' | null;
   surveys: {

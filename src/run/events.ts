@@ -11,8 +11,6 @@ export type RunEvent =
       readonly name: string;
       readonly state: 'started' | 'finished';
       readonly ms?: number;
-      /** When a stage starts: time until the run ends; missing if it cannot be estimated. */
-      readonly secondsLeft?: number;
     }
   | {
       readonly type: 'log';
@@ -29,7 +27,7 @@ export type RunEvent =
       readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
       /** Requests left in this stage and later ones, once the run has planned them; a replay sends none. */
       readonly requestsLeft: number | null;
-      /** Time until the end of the run, including all its stages; `null` while it cannot be estimated. */
+      /** Time until the stage and the requests of later ones are done; `null` while it cannot be estimated. */
       readonly secondsLeft: number | null;
       /** What the run has done so far: attempts sent, bytes received as transferred, rows of `data_points` read. */
       readonly soFar: { readonly requests: number; readonly bytesReceived: number; readonly dataPoints: number };
@@ -45,8 +43,7 @@ export interface Recorder {
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   emit(event: RunEvent): void;
   log(level: LogEvent['level'], message: string, fields?: LogEvent['fields']): void;
-  /** `secondsLeft` is shown when the stage starts. */
-  stage<T>(name: string, work: () => Promise<T>, secondsLeft?: number | null): Promise<T>;
+  stage<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -78,8 +75,8 @@ export function createRecorder(o: {
     stages,
     emit,
     log: (level, message, fields) => emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
-    stage: async (name, work, secondsLeft = null) => {
-      emit({ type: 'stage', name, state: 'started', ...(secondsLeft === null ? {} : { secondsLeft }) });
+    stage: async (name, work) => {
+      emit({ type: 'stage', name, state: 'started' });
       const start = performance.now();
       try {
         return await work();
@@ -95,13 +92,7 @@ export function createRecorder(o: {
 const fixed = (value: string): JsonSchema => ({ const: value });
 const stage = objectOf(
   { at: time, type: fixed('stage'), name: text, state: { enum: ['started', 'finished'] } },
-  {
-    ms: described('How long it took, once it is finished.', count),
-    secondsLeft: described('When it starts: the time until the run ends, if it can be estimated.', {
-      type: 'number',
-      minimum: 0,
-    }),
-  },
+  { ms: described('How long it took, once it is finished.', count) },
 );
 
 const message = objectOf(

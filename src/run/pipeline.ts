@@ -48,8 +48,8 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly resources: readonly Resource[];
   /** Runs a stage, shows it and measures its time. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** @param secondsLeft for work that is not requests to the service. @default as the service's limits allow */
-  progress(stage: string, done: number, total: number, secondsLeft?: number | null): void;
+  /** Shows how far a stage is. */
+  progress(stage: string, done: number, total: number): void;
   /** Writes a line to the run's log. `fields` are for programs. */
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
   now(): number;

@@ -2,17 +2,14 @@ import { describeDamage } from '../base/damage.ts';
 import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { createClient } from '../extract/client.ts';
-import { type RequestForecast, requestForecast, requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
 import type { Client } from '../extract/types.ts';
 import { type LakeState, readRunIds } from '../publish/lake-state.ts';
-
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { emptyStats, type RunStats, runRow } from '../report/run-stats.ts';
-import { createTimeLeft, readStageHistory, type TimeLeft } from '../report/time-left.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
 import type { EffectiveOptions } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun, RunStages } from './pipeline.ts';
@@ -55,12 +52,12 @@ export function createSession(options: SessionOptions): RunSession {
     open: async () => {
       const { state } = session;
       const client = await openService(session, state);
-      return { ...(await createRun(session, state?.runIds ?? [])), state, client };
+      return { ...createRun(session, state?.runIds ?? []), state, client };
     },
     openReplay: async () => {
       const { history = null } = options;
       const runIds = history === null ? null : await readRunIds(history);
-      return { ...(await createRun(session, runIds ?? [])), state: runIds === null ? null : { runIds } };
+      return { ...createRun(session, runIds ?? []), state: runIds === null ? null : { runIds } };
     },
     summary: () => summaryOf(session, publishedId()),
     close: async () => {
@@ -103,13 +100,10 @@ async function openService(session: Session, state: LakeState | null): Promise<C
   return client;
 }
 
-async function createRun(session: Session, runIds: readonly string[]): Promise<Omit<ReplayRun, 'state'>> {
+function createRun(session: Session, runIds: readonly string[]): Omit<ReplayRun, 'state'> {
   const { options, world, runId, stats, lake } = session;
   const { output } = options;
-  const stages = createStages(
-    session,
-    createTimeLeft(await readStageHistory(output), () => performance.now()),
-  );
+  const stages = createStages(session);
   let landed: Promise<readonly LandedResponse[]> | null = null;
   return {
     ...stages,
@@ -142,41 +136,51 @@ async function createRun(session: Session, runIds: readonly string[]): Promise<O
 
 const clockOf = ({ world }: SessionOptions): (() => number) => world.clock ?? Date.now;
 
-function createStages(session: Session, timeLeft: TimeLeft): RunStages {
+function createStages(session: Session): RunStages {
   const { recorder, stats, lake, world } = session;
   const throwIfAborted = (where: string): void => {
     if (world.signal?.aborted === true) throw new InterruptedError(`interrupted${where}`);
   };
-  const estimate = ({ secondsLeft }: RequestForecast): number | null =>
-    timeLeft.estimate({
-      mode: stats.mode,
-      requestSeconds: secondsLeft,
-      dataPoints: lake.dataPoints,
-      lakeDataPoints: session.base?.manifest.tables['data_points']?.rows ?? 0,
-    });
+  let startedAt = performance.now();
   return {
     stage: (name, work) => {
       throwIfAborted(` before the stage ${name}`);
-      timeLeft.started(name);
-      const requests = requestsFrom(name, stats.expected);
-      return recorder.stage(name, work, requests === null ? null : estimate(requestForecast(session.client, requests)));
+      startedAt = performance.now();
+      return recorder.stage(name, work);
     },
-    progress: (stage, done, total, secondsLeft) => {
+    progress: (stage, done, total) => {
       throwIfAborted('');
-      timeLeft.counted(done, total);
-      const after = requestsAfter(stage, stats.expected);
-      const forecast = requestForecast(session.client, after === null ? null : total - done + after);
-      const { requests = 0, bytesReceived = 0 } = session.client?.stats ?? {};
+      const { client } = session;
+      const { limit = 0, remaining = null, windowSeconds = null } = client?.budget ?? {};
+      const later = requestsAfter(stage, stats.expected);
+      const requestsLeft = later === null ? null : total - done + later;
+      const byLimit = requestsLeft === null ? null : (client?.estimateSeconds(requestsLeft) ?? null);
+      const byPace = done < minDone ? null : ((performance.now() - startedAt) / 1000 / done) * (total - done);
+      const times = [byLimit, byPace].filter((seconds) => seconds !== null);
       recorder.emit({
         type: 'progress',
-        ...{ stage, done, total },
-        ...forecast,
-        secondsLeft: secondsLeft === undefined ? estimate(forecast) : secondsLeft,
-        soFar: { requests, bytesReceived, dataPoints: lake.dataPoints },
+        ...{ stage, done, total, requestsLeft },
+        budget: remaining === null || windowSeconds === null ? null : { remaining, limit, windowSeconds },
+        secondsLeft: times.length === 0 ? null : Math.max(...times),
+        soFar: {
+          requests: client?.stats.requests ?? 0,
+          bytesReceived: client?.stats.bytesReceived ?? 0,
+          dataPoints: lake.dataPoints,
+        },
       });
     },
     log: recorder.log,
   };
+}
+
+/** The pace of a stage is known after this many of its parts. */
+const minDone = 5;
+
+/** Requests of the stages after one that itself counts its requests; null before the plan. */
+function requestsAfter(stage: string, expected: RunStats['expected']): number | null {
+  if (expected === null) return null;
+  const at = Object.keys(expected).indexOf(stage);
+  return at === -1 ? 0 : Object.values(expected).reduce((sum, count, i) => (i > at ? sum + count : sum), 0);
 }
 
 function summaryOf(session: Session, snapshotId: string | null): RunSummary {

@@ -19,7 +19,7 @@ export async function publishToStore(run: StoreRun): Promise<void> {
   await run.stage('push', async () => {
     try {
       const store = await openStore({ url, pathStyle, signal: run.signal });
-      const onProgress: PushWanted['onProgress'] = (done, all) => run.progress('push', done, all, null);
+      const onProgress: PushWanted['onProgress'] = (done, all) => run.progress('push', done, all);
       run.log('info', pushSummary(await pushSnapshot({ store, snapshot, concurrency, onProgress })));
     } catch (error) {
       run.log('warn', `${snapshot.snapshotId} is published in ${output}, but not pushed to ${url}`);

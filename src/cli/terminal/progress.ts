@@ -47,7 +47,7 @@ function liveProgress(console: Console, now: () => number): ShowWork {
   onCrash(() => console.endProgress());
   return (event) => {
     if (event.type === 'progress') clock.counted(event);
-    else if (event.state === 'started') clock.started(event.name, event.secondsLeft ?? null);
+    else if (event.state === 'started') clock.started(event.name);
     else console.log('debug', finished(event));
     console.progress((room) => progressLines(clock.view(), room));
   };
@@ -89,7 +89,7 @@ const roundedUp = (seconds: number): string => `${timeSpan(Math.max(1, Math.ceil
 
 /** The last progress of a run, extrapolated in time. */
 interface ProgressClock {
-  started(stage: string, secondsLeft: number | null): void;
+  started(stage: string): void;
   counted(event: Progress): void;
   /** As of now. */
   view(): ProgressView;
@@ -117,9 +117,6 @@ export function createProgressClock(now: () => number): ProgressClock {
   let endsAt: number | null = null;
   let samples: readonly Sample[] = [{ at: startedAt, soFar: last.soFar }];
 
-  const expect = (secondsLeft: number | null): void => {
-    if (secondsLeft !== null) endsAt = now() + secondsLeft * 1000;
-  };
   const rates = (at: number): ProgressView['rates'] => {
     const [oldest] = samples;
     if (oldest === undefined || at - oldest.at < sampleMs) return null;
@@ -128,13 +125,13 @@ export function createProgressClock(now: () => number): ProgressClock {
     return { requests: rate('requests'), bytesReceived: rate('bytesReceived'), dataPoints: rate('dataPoints') };
   };
   return {
-    started: (stage, secondsLeft) => {
+    started: (stage) => {
       last = { ...last, stage, done: 0, total: 0 };
-      expect(secondsLeft);
+      endsAt = null;
     },
     counted: ({ stage, done, total, budget, soFar, secondsLeft }) => {
       last = { stage, done, total, budget, soFar };
-      expect(secondsLeft);
+      if (secondsLeft !== null) endsAt = now() + secondsLeft * 1000;
     },
     view: () => {
       const at = now();
@@ -155,7 +152,7 @@ export function createProgressClock(now: () => number): ProgressClock {
 /** What is known about a run in progress at one moment. */
 export interface ProgressView extends Pick<Progress, 'stage' | 'done' | 'total' | 'budget' | 'soFar'> {
   readonly elapsedSeconds: number;
-  /** Until the run ends; 0 or less if it takes longer than estimated; null while unknown. */
+  /** Until the requests are answered; 0 or less if it takes longer than estimated; null while unknown. */
   readonly secondsLeft: number | null;
   /** Recent rates per second; null at the beginning. */
   readonly rates: Progress['soFar'] | null;
@@ -174,8 +171,8 @@ export function progressLines(view: ProgressView, { columns, rows, styles }: Roo
   const work = workDone(view);
   const elapsed = wholeSeconds(view.elapsedSeconds);
   const left = timeLeft(view);
-  const whole = withBar(view, [work], [elapsed, left], width, styles);
-  const head = whole ?? withBar(view, [], [left], width, styles) ?? cutToWidth(left, width);
+  const whole = withBar(view, [work], [elapsed, ...left], width, styles);
+  const head = whole ?? withBar(view, [], left, width, styles) ?? cutToWidth(left.join(''), width);
   const rest = [...(whole === null ? [work, elapsed] : []), ...costs(view)];
   return [head, ...packed(rest, width).map(styles.dim)].slice(0, Math.max(1, rows - 1));
 }
@@ -208,9 +205,9 @@ function workDone({ stage, done, total }: ProgressView): string {
   return total > 0 ? `${name} ${count(done)} of ${count(total)}` : name;
 }
 
-function timeLeft({ secondsLeft }: ProgressView): string {
-  if (secondsLeft === null) return 'time left unknown';
-  return secondsLeft <= 0 ? 'taking longer than estimated' : `${wholeSeconds(Math.ceil(secondsLeft))} left`;
+function timeLeft({ secondsLeft }: ProgressView): readonly string[] {
+  if (secondsLeft === null) return [];
+  return [secondsLeft <= 0 ? 'taking longer than estimated' : `${wholeSeconds(Math.ceil(secondsLeft))} left`];
 }
 
 function costs({ soFar, rates, budget }: ProgressView): readonly string[] {
