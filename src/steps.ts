@@ -28,8 +28,8 @@ export { journalOf } from './extract/landing/journal.ts';
 export { distrustBodies } from './extract/landing/reader.ts';
 export type { Client, ClientLog, Fetched, ResponseInfo } from './extract/types.ts';
 export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
-export { guardLosses, guardRemovals, type LoadPlan, planLoad } from './plan/plan-load.ts';
 export type { RunListener } from './run/events.ts';
+export { guardLosses, guardRemovals } from './run/guards.ts';
 export type { RunWorld } from './run/options.ts';
 export {
   type CurrentLake,
@@ -39,6 +39,7 @@ export {
   type PipelineRun,
   type ServicePipeline,
 } from './run/pipeline.ts';
+export { type LoadPlan, planLoad } from './run/plan-load.ts';
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';

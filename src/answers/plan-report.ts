@@ -4,15 +4,16 @@ import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
-import { type LoadPlan, planLoad, whyStopped } from '../plan/plan-load.ts';
 import { examineBase } from '../publish/open-base.ts';
 import { currentFolder } from '../publish/snapshot-folders.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import { createRecorder } from '../run/events.ts';
 import { readGivenDecisions } from '../run/given-decisions.ts';
+import { whyStopped } from '../run/guards.ts';
 import { resolveLakeRules } from '../run/lake-rules.ts';
 import type { RunOptions, RunWorld } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
+import { type LoadPlan, planLoad } from '../run/plan-load.ts';
 import { createSession } from '../run/run-session.ts';
 
 /** What `run` would do now, and why. */

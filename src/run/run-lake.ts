@@ -8,12 +8,12 @@ import { writePage } from '../page/write-page.ts';
 import type { KeptHistory } from '../publish/history.ts';
 import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../publish/lake-builder.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
-import { readFindings } from '../report/findings.ts';
+import { type LakeReader, readFindings } from '../report/findings.ts';
 import type { PublishedFindings, RunReport } from '../report/report.ts';
 import type { Row } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
-import { guardFigures } from './guard-figures.ts';
+import { guardFigures } from './guards.ts';
 import type { RunOptions, RunWorld } from './options.ts';
 import type { CurrentLake } from './pipeline.ts';
 
@@ -120,8 +120,9 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       const verifying = exported.then(({ verify }) => verify());
       if (!lake.isSmall) await verifying;
       const telling = async (): Promise<void> => {
-        findings = { rejected, ...(await readFindings(lake, compared)) };
-        const page = { lake, report: report(), recordUrl: options.recordUrl };
+        const { query } = askedOnce(lake);
+        findings = { rejected, ...(await readFindings({ query }, compared)) };
+        const page = { lake: { query, writeFile: lake.writeFile }, report: report(), recordUrl: options.recordUrl };
         await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
       };
       await allEnded<unknown>([verifying, telling()]);
@@ -139,6 +140,19 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     discard: async () => {
       const opened = await builder?.catch(() => null);
       if (snapshot === base) await opened?.discard();
+    },
+  };
+}
+
+/** A lake that answers each statement once: the page asks some of the questions that the findings have asked. */
+function askedOnce(lake: LakeReader): LakeReader {
+  const answers = new Map<string, ReturnType<LakeReader['query']>>();
+  return {
+    query: (sql, values = []) => {
+      const key = JSON.stringify([sql, ...values]);
+      const answer = answers.get(key) ?? lake.query(sql, values);
+      answers.set(key, answer);
+      return answer;
     },
   };
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import { type LandedSurvey, type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/plan-surveys.ts';
 import type { Note } from '../../src/extract/types.ts';
-import { type LandedSurvey, type PlanOptions, planSurveys, type SurveyPlan } from '../../src/plan/decide-surveys.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 import { id } from './service.ts';
 

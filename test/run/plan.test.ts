@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/extract/extract-listings.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import {
-  type GuardedRun,
-  guardLosses,
-  guardRemovals,
-  type PlanRun,
-  planLoad,
-  whyStopped,
-} from '../../src/plan/plan-load.ts';
 import type { LakeState } from '../../src/publish/lake-state.ts';
+import { type GuardedRun, guardLosses, guardRemovals, whyStopped } from '../../src/run/guards.ts';
+import { type PlanRun, planLoad } from '../../src/run/plan-load.ts';
 
 const survey = (surveyId: string, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
   surveyId,

@@ -1,92 +1,14 @@
-import { GuardError } from '../base/errors.ts';
-import type { SubResource } from '../base/sub-resource.ts';
+import { FigureChangeError, GuardError } from '../base/errors.ts';
+import { countText } from '../base/number-text.ts';
+import { sqlFile } from '../base/sql-file.ts';
 import type { Listing } from '../extract/extract-listings.ts';
-import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
-import type { WantedSurvey } from '../extract/extract-surveys.ts';
-import type { LandedResponse } from '../extract/landing/reader.ts';
-import type { Resource } from '../extract/resources/resource.ts';
 import type { Losses } from '../load/merge/merge.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import type { RunStats } from '../report/run-stats.ts';
-import type { CurrentLake } from '../run/pipeline.ts';
-import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';
-
-/** What a run has to do, decided only from the listings. */
-export interface LoadPlan extends SurveyPlan {
-  /** Surveys to extract: landed bodies that are current come from disk, the others from the service. */
-  readonly surveys: readonly WantedSurvey[];
-  /** What is due of the other resources for reasons other than surveys being loaded, by resource. */
-  readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
-  /** Ids of initiatives that are no longer listed. */
-  readonly removedInitiatives: readonly string[];
-  /** Whether there is nothing to request, remove or correct: the published lake stays as it is. */
-  readonly isEmpty: boolean;
-}
-
-/** What planning needs from a run. */
-export interface PlanRun extends ExtractRun {
-  readonly state: LakeState | null;
-  readonly resources: readonly Resource[];
-  readonly published: Pick<CurrentLake, 'lostBodies'>;
-  readonly stats: RunStats;
-}
-
-/** Maximum number of damaged files to name. */
-const maxNamed = 10;
-
-/** Compares what is listed with what the lake has, and decides what has to be requested, and why. */
-export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
-  const { options, state, stats, published } = run;
-  const lost = await published.lostBodies();
-  for (const file of lost.files.slice(0, maxNamed)) {
-    run.log('warn', `${file} is damaged: its content is requested again`);
-  }
-  const more = lost.files.length - maxNamed;
-  if (more > 0) run.log('warn', `${more} more landed responses are damaged and requested again`);
-  const planned = planSurveys({
-    listed: listing.surveys,
-    known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
-    landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
-    mode: stats.mode === 'full' ? 'full' : 'incremental',
-    forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
-    ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
-  });
-  const surveys = listing.keepsUnlisted ? { ...planned, removed: [] } : planned;
-  const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
-  const dueOf = (resource: Resource): readonly SubResource[] => [
-    ...resource.due(run, surveys.unchanged),
-    ...(lost.subResources.get(resource.name) ?? []),
-  ];
-  const subResources = new Map(run.resources.map((resource) => [resource.name, dueOf(resource)]));
-  const dueCount = [...subResources.values()].flat().length;
-  stats.surveys.changed = surveys.fetch.length + surveys.reuse.length;
-  stats.surveys.unchanged = surveys.unchanged.length;
-  stats.surveys.removed = surveys.removed.length;
-  const counts = run.resources.map((resource) => {
-    const due = subResources.get(resource.name) ?? [];
-    return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count] as const;
-  });
-  stats.expected = { surveys: surveys.fetch.length, ...Object.fromEntries(counts) };
-  const isEmpty =
-    stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
-    !listing.isWatermarkWrong &&
-    lost.files.length === 0 &&
-    listingStands(state, listing);
-  const rejected = new Set(state?.rejectedSurveyIds);
-  const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));
-  const isInLake = ({ surveyId }: ListedSurvey): boolean => loaded.has(surveyId) && !rejected.has(surveyId);
-  const wanted = [
-    ...surveys.reuse.map(({ survey, landed }) => ({ survey, landed: landed.response, isInLake: isInLake(survey) })),
-    ...surveys.fetch.map(({ survey }) => ({ survey, landed: null, isInLake: isInLake(survey) })),
-  ];
-  return { ...surveys, surveys: wanted, subResources, removedInitiatives, isEmpty };
-}
-
-const asFailed = <T extends { readonly failure: string | null }>(known: T): T => ({
-  ...known,
-  failure: known.failure ?? 'its landed body is damaged',
-});
+import { changeSentence, type FigureChanges } from '../report/change-text.ts';
+import { type ComparedRun, type LakeReader, readFigureChanges } from '../report/findings.ts';
+import type { RunOptions } from './options.ts';
+import type { LoadPlan } from './plan-load.ts';
 
 /** What the guards need from a run. */
 export interface GuardedRun {
@@ -209,35 +131,43 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
 const someOf = (ids: readonly string[]): string =>
   `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`;
 
-function surveysInScope(initiatives: readonly string[], listing: Listing): ReadonlySet<string> {
-  const named = new Set(initiatives);
-  const inScope = (initiativeId: string | null): boolean =>
-    initiativeId !== null &&
-    (named.has(initiativeId) || (listing.initiativePaths.get(initiativeId) ?? []).some((id) => named.has(id)));
-  return new Set(listing.surveys.filter((s) => inScope(s.initiativeId)).map((s) => s.surveyId));
-}
+type Limit = Pick<RunOptions, 'maxFigureChangePercent' | 'acceptFigureChanges'>;
 
-/** A survey body that an unpublished run landed, with what was listed when it was requested. */
-function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): readonly LandedSurvey[] {
-  const { survey_id: surveyId, listing_hash: listingHash, last_updated_at: lastUpdatedAt } = landed.note ?? {};
-  if (landed.endpoint !== 'survey' || typeof surveyId !== 'string' || typeof listingHash !== 'string') return [];
-  return [
-    {
-      surveyId,
-      listingHash,
-      lastUpdatedAt: typeof lastUpdatedAt === 'number' ? lastUpdatedAt : null,
-      isRecent: listedByRun === null || landed.runId > listedByRun,
-      response: landed,
-    },
-  ];
-}
+const mostNamed = 3;
 
-/** Whether the listings imply exactly the published rows. */
-function listingStands(state: LakeState | null, listing: Listing): boolean {
-  if (state === null) return false;
-  const hasNone = state.initiativeIds.length === 0 && listing.initiativePaths.size === 0;
-  return (
-    (hasNone || state.initiativesResponseId === listing.initiatives.responseId) &&
-    state.listingIssueKeys.join('\n') === listing.issueKeys.join('\n')
+/**
+ * Compares a merged lake with the limit for changes of the group's figures.
+ *
+ * @param now milliseconds; a year that has not ended stops nothing
+ * @param told is given what changed before the error is thrown, for the report
+ * @throws FigureChangeError if a figure that had no doubt, or is in the newest pin, changed too much or is gone
+ */
+export async function guardFigures(
+  lake: LakeReader,
+  run: ComparedRun & {
+    readonly limit: Limit;
+    readonly now: number;
+    readonly told: (changes: readonly FigureChanges[]) => void;
+  },
+): Promise<void> {
+  const { maxFigureChangePercent: percent, acceptFigureChanges } = run.limit;
+  if (percent === null || acceptFigureChanges || !run.compared.includes('previous')) return;
+  const today = new Date(run.now).toISOString().slice(0, 10);
+  const [found] = await lake.query(sqlFile('run/stopping-changes.sql'), [run.runId, percent, today]);
+  const figures = Number(found?.['figures']);
+  if (figures === 0) return;
+  const changes = await readFigureChanges(lake, run);
+  run.told(changes);
+  const previous = changes.find(({ against }) => against === 'previous')?.figures ?? [];
+  const named = previous.filter(
+    ({ depth, after, percent: by }) => depth === 0 && (after === null || reaches(by, percent)),
+  );
+  const sentences = named.slice(0, mostNamed).map((change) => changeSentence(change));
+  throw new FigureChangeError(
+    `nothing was published: ${countText(figures, 'figure')} of the group changed by ${percent} % or more, or are gone: ${sentences.join('; ')}`,
+    { hint: 'If that is right, run once with --accept-figure-changes.' },
   );
 }
+
+/** A change from 0 has no percentage. */
+const reaches = (by: number | null, percent: number): boolean => by === null || Math.abs(by) >= percent;

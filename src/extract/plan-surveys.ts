@@ -1,6 +1,6 @@
-import type { ListedSurvey } from '../extract/extract-run.ts';
-import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
+import type { ListedSurvey } from './extract-run.ts';
+import type { LandedResponse } from './landing/reader.ts';
 
 /** A body landed by a run that did not publish, with the listing for which it was requested. */
 export interface LandedSurvey {
