@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type SubResource, subResourceKey } from '../../src/base/sub-resource.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import { ofSurveys } from '../../src/extract/resources/of-surveys.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
-import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
+import { HttpError } from '../../src/extract/service-errors.ts';
 import type { Client, Note } from '../../src/extract/types.ts';
 import { clientOf, fetched, hash, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
 import { id } from './service.ts';
@@ -46,11 +45,6 @@ describe('calculated values of surveys that are not loaded again', () => {
     expect(calculated.due(plainRun(lake).run, [id(1), id(2)])).toEqual([]);
     expect(calculated.due(plainRun({ ...one, state: null }).run, [id(2)])).toEqual([detail(2)]);
   });
-
-  it('of another resource do not count', () => {
-    const other = new Map([['comments', new Set([subResourceKey(detail(1))])]]);
-    expect(calculated.due(plainRun({ ...one, state: state({ subResources: other }) }).run, [id(1)])).toHaveLength(1);
-  });
 });
 
 describe('the calculated values that a run requests', () => {
@@ -87,20 +81,6 @@ describe('the calculated values that a run requests', () => {
       [id(2), 'ghg', undefined],
     ]);
   });
-
-  it.each([400, 404])('are recorded as not there if the service answers %d', async (code) => {
-    const [request] = await requests(one, [loadedSurvey(1)]);
-    const answer = request?.ask(clientOf({ calculated: async () => Promise.reject(status(code)) }));
-    expect(await answer).toEqual({ data: null, response: null });
-  });
-
-  it.each([status(500), status(403), new CredentialsError('rejected'), new TypeError('wrong')])(
-    'are not recorded as not there after %s',
-    async (error) => {
-      const [request] = await requests(one, [loadedSurvey(1)]);
-      await expect(request?.ask(clientOf({ calculated: async () => Promise.reject(error) }))).rejects.toThrow(error);
-    },
-  );
 });
 
 describe('calculated values that an unpublished run landed', () => {
@@ -117,13 +97,6 @@ describe('calculated values that an unpublished run landed', () => {
     expect(await landedOf([landed(30, note)], loadedSurvey(1, { lastUpdatedAt: 6 }))).toBeNull();
     expect(await landedOf([landed(30, noteOf({ ...detail(1), code: 'water' }, 'h 5'))])).toBeNull();
     expect(await landedOf([landed(30, noteOf(detail(2), 'h 5'))])).toBeNull();
-  });
-
-  it('are not taken from other bodies, or from those whose version is not known', async () => {
-    expect(await landedOf([landed(30, noteOf(detail(1), 'h 5'), { endpoint: 'survey' })])).toBeNull();
-    expect(await landedOf([landed(30, undefined)])).toBeNull();
-    const due = await requests({ ...one, landed: [landed(30, noteOf(detail(3), 'null'))] }, [], { due: [detail(3)] });
-    expect(due[0]?.landed).toBeNull();
   });
 });
 
@@ -176,21 +149,9 @@ describe('a calculated value that cannot be fetched', () => {
     expect(flaky.error).toBeNull();
     expect(flaky.stats.surveys.failed).toHaveLength(30);
   });
-
-  it('ends the run at once if the credentials are rejected', async () => {
-    const { error, stats } = await extract(async () => Promise.reject(new CredentialsError('rejected')), 3);
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(stats.surveys.failed).toEqual([]);
-  });
 });
 
 describe('the plan and the doctor', () => {
-  it('count one request per survey and code, and what is due', () => {
-    const forecast = (more: PlainRun) => calculated.forecast(plainRun(more).run, { surveys: 7, due: [detail(1)] });
-    expect(forecast(two)).toEqual({ count: 15, why: 'ghg, water' });
-    expect(forecast({}).count).toBe(1);
-  });
-
   it('request the first code, or an example without a calculation', async () => {
     const asked: unknown[] = [];
     const client = clientOf({
@@ -208,18 +169,5 @@ describe('the plan and the doctor', () => {
       [id(1), 'wfn_2024', undefined],
     ]);
     expect(calculated.optional).toContain('setting calculation');
-  });
-
-  it('have nothing to request of a resource without an example', () => {
-    const comments = ofSurveys({
-      name: 'comments',
-      subResources: () => [],
-      what: () => 'comments',
-      ask: async () => fetched([]),
-      why: () => 'each survey',
-    });
-    const { options } = plainRun().run;
-    expect(comments.probe(clientOf({}), { options, surveyId: id(1), survey: null })).toBeNull();
-    expect('optional' in comments).toBe(false);
   });
 });

@@ -212,16 +212,6 @@ describe('repeated attempts', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('says what is wrong with a body, and where', async () => {
-    const { client } = await connect((_asked, response) => json(response, 200, data({ not: 'a list' })), {
-      retries: 0,
-    });
-    expect(await failure(client.surveys())).toMatchObject({
-      pointer: '/data',
-      message: 'GET /v1/surveys: unusable body at /data: must be array',
-    });
-  });
-
   it('a host that is not there ends with exit code 6 and says so', async () => {
     const { service, client } = await connect(() => {});
     await service.close();

@@ -31,14 +31,6 @@ describe('the message', () => {
     expect(said(fault)).toBe(words);
   });
 
-  it('is that of the outermost error with a code in a chain of up to ten', () => {
-    expect(said(wrapped(coded('ENOTFOUND'), 9))).toBe('unknown host');
-    expect(said(wrapped(coded('ENOTFOUND'), 10))).toBe('fetch failed');
-    expect(said(wrapped(coded('ECONNREFUSED', '', coded('ENOTFOUND'))))).toBe('connection refused');
-    expect(said(coded(20, 'aborted', coded('ECONNRESET')))).toBe('the connection was cut off');
-    expect(said(circular)).toBe('in circles');
-  });
-
   it.each<[unknown, string]>([
     [coded('EMFILE', 'too many open files'), 'too many open files'],
     [new Error('\u001b[31mred\nand long'), '[31mred and long'],
@@ -48,26 +40,6 @@ describe('the message', () => {
     [undefined, 'unknown error'],
   ])('of an unknown fault is its own, printable: %s', (fault, words) => {
     expect(said(fault)).toBe(words);
-  });
-
-  it.each<[string, string]>([
-    ['Response does not match the HTTP/1.1 protocol (Invalid header token)', ' (Invalid header token)'],
-    ['Expected (HTTP) here', ' (Expected (HTTP) here)'],
-    ['Invalid character', ' (Invalid character)'],
-    ['', ''],
-  ])('says that a response is not HTTP, and why: %s', (message, why) => {
-    expect(said(new errors.HTTPParserError(message))).toBe(`the response is not HTTP${why}`);
-  });
-});
-
-it('a fault keeps its cause, can be retried, and ends a run with exit code 6', () => {
-  const fault = coded('ECONNREFUSED');
-  expect(toUnreachable('host', fault)).toMatchObject({
-    message: 'cannot reach host: connection refused',
-    cause: fault,
-    retryable: true,
-    exitCode: 6,
-    hint: expect.stringContaining('base URL and the network'),
   });
 });
 
@@ -104,9 +76,4 @@ it.each<[number, boolean, string]>([
     exitCode: 6,
     hint: expect.stringContaining(hint),
   });
-});
-
-it('a fault that only mentions a response of a proxy is not a proxy that refuses', () => {
-  const message = 'after Proxy response (407)';
-  expect(toUnreachable('host', wrapped(new Error(message), 2)).message).not.toContain('the proxy refuses');
 });

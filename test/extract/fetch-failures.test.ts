@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
-import { type EsgLakeError, exitCodes, InterruptedError } from '../../src/base/errors.ts';
-import { createFetchFailures, noteFailedLookup } from '../../src/extract/fetch-failures.ts';
-import { CredentialsError, HttpError, LandingError, UnreachableError } from '../../src/extract/service-errors.ts';
+import { type EsgLakeError, exitCodes } from '../../src/base/errors.ts';
+import { createFetchFailures } from '../../src/extract/fetch-failures.ts';
+import { HttpError, UnreachableError } from '../../src/extract/service-errors.ts';
 import { plainRun } from './plain-run.ts';
 import { id } from './service.ts';
 
@@ -19,33 +19,6 @@ function failing() {
   };
   return { ...plain, failures, note, times };
 }
-
-describe('a survey that could not be fetched', () => {
-  it('is noted with its reason, and a warning says what to do', () => {
-    const { note, stats, warnings } = failing();
-    expect(note(new BodyTooLargeError(7))).toBe('the body is larger than the limit of 7 bytes');
-    expect(note(status(404))).toBe('status 404');
-    expect(stats.surveys.failed).toEqual([
-      { surveyId: id(1), reason: 'the body is larger than the limit of 7 bytes' },
-      { surveyId: id(2), reason: 'status 404' },
-    ]);
-    expect(warnings).toEqual([
-      'survey 1 could not be fetched: the body is larger than the limit of 7 bytes. Raise max-body-mb in the configuration file if such a large body is genuine.',
-      'survey 2 could not be fetched: status 404',
-    ]);
-  });
-
-  it.each<[string, Error]>([
-    ['the credentials are rejected', new CredentialsError('rejected')],
-    ['the run is interrupted', new InterruptedError()],
-    ['the disk is full', new LandingError('disk full')],
-    ['the program is wrong', new TypeError('undefined is not a function')],
-  ])('ends the run at once if %s', (_name, error) => {
-    const { note, stats } = failing();
-    expect(() => note(error)).toThrow(error);
-    expect(stats.surveys.failed).toEqual([]);
-  });
-});
 
 describe('the service counts as down', () => {
   const errors: readonly (readonly [string, () => EsgLakeError])[] = [
@@ -84,12 +57,6 @@ describe('the service counts as down', () => {
     expect(() => note(lost())).toThrow('3 surveys in a row');
   });
 
-  it('at a lost connection after two other failures', () => {
-    const { times, note } = failing();
-    times(2, () => status(500));
-    expect(() => note(lost())).toThrow('3 surveys in a row, the last with: connection reset');
-  });
-
   it('only if nothing is fetched in between', () => {
     const { failures, times } = failing();
     for (let i = 0; i < 3; i++) {
@@ -112,30 +79,4 @@ describe('the service counts as down', () => {
     times(1, refusal);
     expect(() => note(status(500))).toThrow('12 surveys in a row');
   });
-});
-
-describe('a lookup that failed', () => {
-  it.each<[string, EsgLakeError]>([
-    ['is missing', status(404)],
-    ['fails', status(500)],
-    ['is not for these credentials', new CredentialsError('not allowed')],
-    ['has no connection', lost()],
-  ])('is noted where the service %s, and the run goes on', (_name, error) => {
-    const { run, stats, warnings } = plainRun();
-    noteFailedLookup(run, '2 value lists', error);
-    expect(stats.failedLookups).toEqual([{ what: '2 value lists', reason: error.message }]);
-    expect(warnings).toEqual([
-      `2 value lists could not be fetched: ${[error.message, error.hint ?? []].flat().join('. ')}`,
-    ]);
-    expect(stats.surveys.failed).toEqual([]);
-  });
-
-  it.each([new InterruptedError(), new LandingError('disk full'), new TypeError('wrong')])(
-    'ends the run if it could not go on anyway: %s',
-    (error) => {
-      const { run, stats } = plainRun();
-      expect(() => noteFailedLookup(run, '2 value lists', error)).toThrow(error);
-      expect(stats.failedLookups).toEqual([]);
-    },
-  );
 });

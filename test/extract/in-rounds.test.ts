@@ -90,12 +90,6 @@ describe('surveys that can be used', () => {
     expect(stats.surveys).toMatchObject({ fetched: 2, reused: 1, failed: [] });
     expect(warnings).toEqual([]);
   });
-
-  it('need no round where there are none', async () => {
-    const { outcome, rounds: seen } = await rounds([], asLoaded, { state: null });
-    expect(seen).toEqual([]);
-    expect(outcome?.loaded).toEqual([]);
-  });
 });
 
 describe('a body that cannot be used', () => {
@@ -161,23 +155,6 @@ describe('a body that cannot be used', () => {
     await work;
     expect(seen).toEqual([2, 1]);
   });
-
-  it('causes no wait if it was landed by an earlier run: the service did nothing wrong', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(1e6); // days
-    const seen = await rounds([wanted(1, response(1))], (one) => (one.landed === null ? loaded(one) : unusable(one)));
-    expect(seen.rounds).toEqual(['1*', '1']);
-  });
-});
-
-describe('a survey that failed', () => {
-  it('is not sent through another round, and keeps its reason', async () => {
-    const { outcome, stats, ...seen } = await rounds([wanted(1), wanted(2)], (one) =>
-      numberOf(one) === 2 ? failed(one, 'status 404') : loaded(one),
-    );
-    expect(seen.rounds).toEqual(['1 2']);
-    expect(failuresOf(outcome)).toEqual(['2: status 404']);
-    expect(stats.surveys.failed).toEqual([]); // whoever fetched it has noted it
-  });
 });
 
 describe('a round in which nothing can be used', () => {
@@ -187,16 +164,6 @@ describe('a round in which nothing can be used', () => {
     const { outcome, ...seen } = await rounds(many(12), (one) => unusable(one, wrongData));
     expect(seen.rounds).toHaveLength(1);
     expect(outcome?.failed).toHaveLength(12);
-  });
-
-  it('is repeated if it had eleven, or if one of them can be used', async () => {
-    const eleven = await rounds(many(11), (one) => unusable(one, wrongData));
-    expect(eleven.rounds).toHaveLength(3);
-    const one = await rounds(many(12), (survey) =>
-      numberOf(survey) === 12 ? loaded(survey) : unusable(survey, wrongData),
-    );
-    expect(one.rounds).toHaveLength(3);
-    expect(one.rounds[1]).toBe('1 2 3 4 5 6 7 8 9 10 11');
   });
 
   it('ends the run at the twelfth body that is not even an envelope: the service is down', async () => {
@@ -222,21 +189,6 @@ describe('a first run', () => {
   it('ends also if every survey was read, but its record was rejected', async () => {
     const { error } = await rounds([wanted(1)], (one) => loaded(one, { loaded: false }), first);
     expect(error?.message).toBe('the only survey could not be read: every one of them was rejected');
-  });
-
-  it('goes on with a single survey that can be used', async () => {
-    const { outcome } = await rounds(
-      [wanted(1), wanted(2), wanted(3)],
-      (one) =>
-        numberOf(one) === 1 ? loaded(one) : numberOf(one) === 2 ? failed(one, 'x') : loaded(one, { loaded: false }),
-      first,
-    );
-    expect(outcome?.loaded).toHaveLength(2);
-  });
-
-  it('only: a lake that exists is kept when nothing can be used', async () => {
-    const { outcome } = await rounds([wanted(1)], (one) => failed(one, 'status 500'));
-    expect(failuresOf(outcome)).toEqual(['1: status 500']);
   });
 });
 
@@ -285,38 +237,6 @@ describe('a survey that shares a record with another', () => {
       })),
     );
     expect(stats.surveys).toMatchObject({ fetched: 1, reused: 0 });
-  });
-
-  it('is read again if nothing is known of who had the record until now, and what is not known of it stays open', async () => {
-    const { outcome } = await rounds([], asLoaded, {
-      options: { output },
-      state: lake([known(1, { listingHash: null, lastUpdatedAt: null })], [displaced(1, null)]),
-    });
-    expect(outcome?.loaded).toEqual([
-      { surveyId: id(1), listingHash: '', lastUpdatedAt: null, lastUpdatedRaw: null, responseId: hash(1) },
-    ]);
-  });
-
-  it('is not read twice if the run loads or removes it anyway', async () => {
-    const { rounds: seen } = await rounds([wanted(1), wanted(9)], asLoaded, {
-      options: { output },
-      removed: [id(2)],
-      state: lake([known(1), known(2)], [displaced(1, 9), displaced(2, 9)]),
-    });
-    expect(seen).toEqual(['1 9']);
-  });
-
-  it('is left as it is if the other could not be loaded, or its own body is no longer landed', async () => {
-    const failing = await rounds([wanted(9)], (one) => failed(one, 'status 500'), {
-      options: { output },
-      state: lake([known(1)], [displaced(1, 9)]),
-    });
-    expect(failing.rounds).toEqual(['9']);
-    const gone = await rounds([wanted(9)], asLoaded, {
-      options: { output },
-      state: lake([known(1, { responseId: null }), known(6), known(2)], [displaced(1, 9), displaced(6, 9)]),
-    });
-    expect(gone.rounds).toEqual(['9']);
   });
 
   it('is never requested: a body that cannot be used leaves it as it is', async () => {

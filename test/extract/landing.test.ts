@@ -1,12 +1,11 @@
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnvelope, readBody } from '../../src/base/body.ts';
 import { BodyTooLargeError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { type LandedResponse, landedBody, landingRuns, readLandings } from '../../src/extract/landing/reader.ts';
+import { type LandedResponse, readLandings } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
@@ -54,17 +53,6 @@ describe('landing', () => {
     expect(client.stats.bytesReceived).toBe(body.byteLength);
   });
 
-  it('compresses what came plain', async () => {
-    const { client, landing } = await connect((_asked, response) =>
-      json(response, 200, data([{ long: 'x'.repeat(9999) }])),
-    );
-    const { response } = await client.initiatives();
-    const file = await readFile(join(output, response.landingFile ?? ''));
-    expect(file.byteLength).toBeLessThan(500);
-    expect(gunzipSync(file).byteLength).toBe(response.byteCount);
-    await landing.close();
-  });
-
   it('records the ids of a lookup and the note of a survey', async () => {
     const { client, landing } = await connect((asked, response) =>
       gzipped(response, data(asked.method === 'POST' ? [] : {})),
@@ -76,17 +64,6 @@ describe('landing', () => {
       { endpoint: 'value_lists', requestIds: [id(1), id(2)], note: undefined },
       { endpoint: 'survey', requestIds: undefined, note: { listing_hash: 'h', last_updated_at: 17, full: null } },
     ]);
-  });
-
-  it('keeps landed bodies readable by the same readers', async () => {
-    const { client, landing } = await connect((_asked, response) => gzipped(response, data({ name: 'Łódź' })));
-    const { response } = await client.survey(id(1));
-    await landing.close();
-    const [first] = await landed();
-    if (first === undefined) throw new Error('nothing landed');
-    const body = await readBody(landedBody({ output, maxBodyMb: 1 }, first));
-    expect(body.responseId).toBe(response.responseId);
-    expect(parseEnvelope(body.bytes)).toEqual({ name: 'Łódź' });
   });
 
   it('lands many at once, each with its line', async () => {
@@ -117,25 +94,6 @@ describe('landing', () => {
     await landing.close();
     expect(await filesBelow(join(output, 'landing'))).toHaveLength(2); // the one good listing and the index
     expect(await readFile(join(output, 'landing/run-1/index.ndjson'), 'utf8')).not.toMatch(/issued|hush|secret|abc/);
-  });
-
-  it.each([
-    ['is cut short', '{"success":true,"data":{"number":1'],
-    ['is no JSON', '<html></html>'],
-    ['says that it failed', '{"success":false,"message":"later","data":{}}'],
-    ['does not say that it is a success', '{"data":{}}'],
-  ])('asks again for a body that %s, and lands only the good one', async (_, text) => {
-    const { service, client, landing } = await connect((_asked, response, number) =>
-      number < 2
-        ? response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text))
-        : gzipped(response, data({ number })),
-    );
-    const { body, response } = await client.surveyBody(id(1));
-    await landing.close();
-    expect(parseEnvelope((await readBody(body)).bytes)).toEqual({ number: 2 });
-    expect(service.asked).toHaveLength(3);
-    expect((await landed()).map(({ landingFile }) => landingFile)).toEqual([response.landingFile]);
-    expect(await filesBelow(join(output, 'landing'))).toHaveLength(2);
   });
 
   it('stops a body over the limit, plain or compressed, without asking again and without a trace', async () => {
@@ -217,15 +175,6 @@ describe('reading the landing', () => {
     await appendFile(join(output, 'landing', runId, 'index.ndjson'), text);
   };
 
-  it('goes run by run, in the order of landing, and only through the runs wanted', async () => {
-    await write('b', line('b', 2) + line('b', 1));
-    await write('a', line('a', 3));
-    await mkdir(join(output, 'landing/c'));
-    expect(await landingRuns(output)).toEqual(['a', 'b', 'c']);
-    expect((await landed()).map((response) => response.path.at(-1))).toEqual(['3', '2', '1']);
-    expect((await landed((runId) => runId === 'a')).map((response) => response.runId)).toEqual(['a']);
-  });
-
   it('takes no line that was cut short, wherever it was cut', async () => {
     const whole = line('a', 1);
     const torn = line('a', 2, { note: { name: 'ü' } });
@@ -250,9 +199,5 @@ describe('reading the landing', () => {
     }
     expect(all).toHaveLength(2);
     expect(damages).toEqual([join(output, 'landing/a/index.ndjson:2')]);
-  });
-
-  it('finds nothing where nothing is', async () => {
-    expect(await landed()).toEqual([]);
   });
 });

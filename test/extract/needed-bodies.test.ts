@@ -58,25 +58,6 @@ describe('lookups of value lists', () => {
       { entry: second, detail: { ids: [id(2)] } },
     ]);
   });
-
-  it('are left out once later ones requested all of their lists again, answered or not', () => {
-    const [first, second, third] = [lookup([1, 2], hash(1)), lookup([1], null), lookup([2, 3], hash(3))];
-    expect(currentSubResources([first, second, third]).map(({ entry }) => entry)).toEqual([second, third]);
-  });
-
-  it('keep the other fields of what was requested', () => {
-    const first = { detail: { ids: [id(1), id(2)], not: 'wanted' }, response_id: null };
-    expect(currentSubResources([first, lookup([2], hash(2))])[0]?.detail).toEqual({
-      ids: [id(1)],
-      asked: [id(1), id(2)],
-      not: 'wanted',
-    });
-  });
-
-  it('have no part in what belongs to a survey', () => {
-    const all = [calculation(1, hash(1)), calculation(2, null)];
-    expect(currentSubResources(all)).toEqual(all.map((entry) => ({ entry, detail: entry.detail })));
-  });
 });
 
 describe('the bodies that a lake is built from', () => {
@@ -96,11 +77,6 @@ describe('the bodies that a lake is built from', () => {
       }),
     ];
     expect([...needed(journals)].sort()).toEqual([11, 14, 21, 31, 33, 201, 202].map(hash).sort());
-  });
-
-  it('are each named once, also if two surveys have the same body', () => {
-    const same = journal(1, { surveys: [survey(1, hash(102)), survey(2, hash(102))] });
-    expect(needed([same])).toEqual([hash(101), hash(102)]);
   });
 });
 

@@ -59,42 +59,23 @@ const broken = (body: Buffer, from: number): Buffer => {
 const kinds: Readonly<Record<string, readonly [Outcome, Answer]>> = {
   'nothing, and the end': ['retried', (socket) => void socket.end()],
   'a reset': ['retried', (socket) => void socket.resetAndDestroy()],
-  'an empty line': ['retried', end('\r\n\r\n')],
-  'half a status line': ['retried', end('HTTP/1.1 20')],
   'a status line alone': ['retried', end(ok)],
-  'half a head': ['retried', end(`${ok}Content-Type: appl`)],
   'a body without a head (HTTP/0.9)': ['retried', made((body) => [body], '')],
-  'the preface of HTTP/2': ['retried', end('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
   'a settings frame of HTTP/2': ['retried', end(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]).toString('latin1'))],
-  'an alert of TLS': ['retried', end(Buffer.from([21, 3, 3, 0, 2, 2, 40]).toString('latin1'))],
-  'a hello of TLS': ['retried', end(Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]).toString('latin1'))],
   'the greeting of a mail server': ['retried', end('220 mail.example.org ESMTP ready\r\n')],
-  'a banner of SSH': ['retried', end('SSH-2.0-OpenSSH_9.6\r\n')],
   'a page before the status line': ['retried', end('<html>busy</html>\r\n', ok, '\r\n')],
   'random bytes': [
     'retried',
     end(Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 89) % 256)).toString('latin1')),
   ],
-  'a request in place of an answer': ['retried', end('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
-  'another protocol in the status line': ['retried', headed('ICY 200 OK\r\n')],
   'HTTP/1.0': ['read', headed('HTTP/1.0 200 OK\r\n')],
-  'HTTP/9.9': ['retried', headed('HTTP/9.9 200 OK\r\n')],
-  'HTTP/2.0 in the status line': ['read', headed('HTTP/2.0 200 OK\r\n')],
-  'a status of 0': ['retried', headed('HTTP/1.1 000 OK\r\n')],
   'a status of 99': ['retried', headed('HTTP/1.1 99 OK\r\n')],
-  'a status of 1000': ['retried', headed('HTTP/1.1 1000 OK\r\n')],
-  'a status of 999': ['retried', headed('HTTP/1.1 999 OK\r\n')],
-  'a status that is a word': ['retried', headed('HTTP/1.1 yes OK\r\n')],
-  'a negative status': ['retried', headed('HTTP/1.1 -200 OK\r\n')],
   '101 without having been asked': [
     'retried',
     end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
   ],
-  '100 without having been asked': ['retried', end('HTTP/1.1 100 Continue\r\n\r\n')],
   'early hints, then the answer': ['read', headed(`HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n${ok}`)],
-  'a hundred early hints, then nothing': ['retried', end('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))],
   '204 with a body': ['retried', headed('HTTP/1.1 204 No Content\r\n')],
-  '205 without a body': ['retried', end('HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n')],
   '206 with half of the body': [
     'retried',
     made(
@@ -103,22 +84,11 @@ const kinds: Readonly<Record<string, readonly [Outcome, Answer]>> = {
     ),
   ],
   '304 with a body': ['refused', headed('HTTP/1.1 304 Not Modified\r\n')],
-  '302 without a location': ['refused', headed('HTTP/1.1 302 Found\r\n')],
   'a header line without a colon': ['retried', headed(`${ok}this is not a header\r\n`)],
-  'a header without a name': ['retried', headed(`${ok}: value\r\n`)],
-  'a header with a space in its name': ['retried', headed(`${ok}X Y: value\r\n`)],
   'NUL in a header': ['retried', headed(`${ok}X: a\0b\r\n`)],
-  'NUL in the name of a header': ['retried', headed(`${ok}X\0: b\r\n`)],
-  'control characters in a header': ['retried', headed(`${ok}X: a\x01\x1b[31mb\r\n`)],
-  'a folded header': ['retried', headed(`${ok}X: a\r\n b\r\n`)],
-  'a bare CR in a header': ['retried', headed(`${ok}X: a\rb\r\n`)],
   'lines that end with LF alone': ['retried', headed('HTTP/1.1 200 OK\nX: y\n')],
-  'a header in UTF-8': ['read', headed(`${ok}X: ü漢\r\n`)],
   'a header of 200 kB': ['retried', headed(`${ok}X: ${'y'.repeat(200_000)}\r\n`)],
-  'a reason of 200 kB': ['read', headed(`HTTP/1.1 200 ${'y'.repeat(200_000)}\r\n`)],
   '5,000 headers': ['retried', headed(`${ok}${Array.from({ length: 5000 }, (_, i) => `X-${i}: y\r\n`).join('')}`)],
-  'the same header 1,000 times': ['read', headed(`${ok}${'X: y\r\n'.repeat(1000)}`)],
-  'headers named like members of every object': ['read', headed(`${ok}__proto__: x\r\nconstructor: y\r\n`)],
   'two lengths': ['retried', headed(`${ok}Content-Length: 5\r\n`)],
   'a length and chunks': [
     'retried',
@@ -127,25 +97,11 @@ const kinds: Readonly<Record<string, readonly [Outcome, Answer]>> = {
   'a length that is too long': ['retried', made((body) => [`Content-Length: ${body.byteLength + 10}\r\n\r\n`, body])],
   'a length that is too short': ['retried', made((body) => [`Content-Length: ${body.byteLength - 5}\r\n\r\n`, body])],
   'a length of 1e18': ['refused', made((body) => [`Content-Length: 1000000000000000000\r\n\r\n`, body])],
-  'a length beyond 64 bits': ['retried', made((body) => [`Content-Length: 99999999999999999999999\r\n\r\n`, body])],
-  'a negative length': ['retried', made((body) => [`Content-Length: -5\r\n\r\n`, body])],
   'a length in words': ['retried', made((body) => [`Content-Length: ten\r\n\r\n`, body])],
-  'an empty length': ['retried', made((body) => [`Content-Length:\r\n\r\n`, body])],
-  'a length in hexadecimal': ['retried', made((body) => [`Content-Length: 0x10\r\n\r\n`, body])],
-  'a size of a chunk that is no number': ['retried', chunked((body) => `zz\r\n${body}\r\n0\r\n\r\n`)],
   'a size of a chunk beyond 64 bits': ['retried', chunked((body) => `ffffffffffffffffff\r\n${body}\r\n0\r\n\r\n`)],
-  'a negative size of a chunk': ['retried', chunked((body) => `-5\r\n${body}\r\n0\r\n\r\n`)],
   'a chunk longer than its size': ['retried', chunked((body) => `5\r\n${body}\r\n0\r\n\r\n`)],
-  'a chunk shorter than its size': ['retried', chunked((body) => `fff\r\n${body}\r\n0\r\n\r\n`)],
   'chunks without the last one': ['retried', chunked((body) => `${hex(body)}\r\n${body}\r\n`)],
   'a chunk with an extension': ['read', chunked((body) => `${hex(body)};a=b\r\n${body}\r\n0\r\n\r\n`)],
-  'a chunk with an extension of 200 kB': [
-    'read',
-    chunked((body) => `${hex(body)};a=${'b'.repeat(200_000)}\r\n${body}\r\n0\r\n\r\n`),
-  ],
-  'a trailer that is no header': ['retried', chunked((body) => `${hex(body)}\r\n${body}\r\n0\r\nno trailer\r\n\r\n`)],
-  'chunks that are chunked': ['retried', headed(`${ok}Transfer-Encoding: chunked, chunked\r\n`)],
-  'an unknown transfer encoding': ['read', made((body) => ['Transfer-Encoding: squeezed\r\n\r\n', body])],
   'no length, until the end': ['read', made((body) => ['\r\n', body])],
   'half of the body, until the end': ['retried', made((body) => ['\r\n', half(body)])],
   'no body': ['retried', made(() => ['Content-Length: 0\r\n\r\n'])],
@@ -162,46 +118,26 @@ const kinds: Readonly<Record<string, readonly [Outcome, Answer]>> = {
       socket.write(Buffer.concat([Buffer.from(`${ok}${lengthOf(body)}\r\n`), body, Buffer.from('\0\x01garbage')]));
     },
   ],
-  'the end after an answer that keeps alive': [
-    'read',
-    headed(`${ok}Connection: keep-alive\r\nKeep-Alive: timeout=60\r\n`),
-  ],
-  'nonsense about keeping alive': ['read', headed(`${ok}Keep-Alive: timeout=-1e99, max=NaN\r\n`)],
   gzip: ['read', encoded('gzip', (body) => gzipSync(body))],
-  'gzip named in capitals': ['read', encoded(' GZIP ', (body) => gzipSync(body))],
   'gzip in two members': [
     'read',
     encoded('gzip', (body) => Buffer.concat([gzipSync(half(body)), gzipSync(body.subarray(half(body).byteLength))])),
   ],
   'gzip, cut': ['retried', encoded('gzip', (body) => half(gzipSync(body)))],
   'gzip with a wrong checksum': ['retried', encoded('gzip', (body) => broken(body, 8))],
-  'gzip with a wrong length': ['retried', encoded('gzip', (body) => broken(body, 4))],
   'gzip with garbage after it': [
     'retried',
     encoded('gzip', (body) => Buffer.concat([gzipSync(body), Buffer.from('garbage')])),
   ],
-  'gzip in gzip': ['retried', encoded('gzip', (body) => gzipSync(gzipSync(body)))],
-  'gzip of nothing': ['retried', encoded('gzip', () => gzipSync(''))],
   'plain text announced as gzip': ['retried', encoded('gzip', (body) => body)],
   'gzip that is not announced': ['retried', made((body) => [lengthOf(gzipSync(body)), '\r\n', gzipSync(body)])],
   'an encoding that was not asked for': ['retried', encoded('br', (body) => body)],
-  'an encoding that nobody knows': ['retried', encoded('none; DROP TABLE', (body) => body)],
-  'two encodings': ['retried', encoded('gzip, gzip', (body) => gzipSync(gzipSync(body)))],
-  'encodings in two headers': [
-    'retried',
-    made((body) => [
-      `Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n${lengthOf(gzipSync(body))}\r\n`,
-      gzipSync(body),
-    ]),
-  ],
-  'the encoding identity': ['read', encoded('identity', (body) => body)],
   'a byte order mark': ['read', encoded('identity', (body) => Buffer.concat([Buffer.from('\ufeff'), body]))],
   'UTF-16': ['retried', encoded('identity', (body) => Buffer.from(`\ufeff${body}`, 'utf16le'))],
   'invalid UTF-8 around the JSON': [
     'retried',
     encoded('identity', (body) => Buffer.concat([Buffer.from([0xff, 0xfe]), body])),
   ],
-  'NULs after the JSON': ['retried', encoded('identity', (body) => Buffer.concat([body, Buffer.alloc(10)]))],
 };
 
 /** An answer that never ends: each costs the time without a byte, or five times as much. */
@@ -514,16 +450,6 @@ describe('whatever a connection fails with is a fault of the connection', () => 
         if ((error as UnreachableError).retryable) expect(requests).toBe(3);
       }),
       { numRuns: 100 },
-    );
-  });
-
-  it('what is no error at all', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.anything(), async (fault) => {
-        const { error } = await ended(fault, false);
-        expect(error).toBeInstanceOf(UnreachableError);
-      }),
-      { numRuns: 40 },
     );
   });
 

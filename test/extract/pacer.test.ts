@@ -107,39 +107,12 @@ describe('the pacer', () => {
     );
   });
 
-  it('takes 1 % more than the floor on a long load', async () => {
-    const time = createVirtualTime();
-    const service = fixedWindows({ aligned: true, rounding: 'ceil' });
-    await load(time, pacerOn(time).pacer, service, { requests: 3000, latency: () => 20 });
-    expect(service.refused()).toBe(0);
-    expect(time.now() / ((3000 / limit) * windowMs)).toBeLessThan(1.011);
-  });
-
   it('also when windows are as short as two seconds', async () => {
     const time = createVirtualTime(300);
     const service = fixedWindows({ aligned: true, rounding: 'ceil', windowMs: 2000 });
     await load(time, pacerOn(time).pacer, service, { requests: 2400, latency: () => 2 });
     expect(service.refused()).toBe(0);
     expect(time.now() / ((2400 / limit) * 2000)).toBeLessThan(1.02);
-  });
-
-  it('lets a small night go at once', async () => {
-    const time = createVirtualTime();
-    await load(time, pacerOn(time).pacer, fixedWindows({ aligned: false, rounding: 'ceil' }), {
-      requests: 60,
-      latency: () => 10,
-    });
-    expect(time.now()).toBeLessThan(500);
-  });
-
-  it('spends evenly after the first burst', async () => {
-    const time = createVirtualTime();
-    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
-    const arrivals = await load(time, pacerOn(time).pacer, service, { requests: 600, latency: () => 10 });
-    for (let from = windowMs; from < 4 * windowMs; from += 10_000) {
-      const inTenSeconds = arrivals.filter((at) => at >= from && at < from + 10_000).length;
-      expect(Math.abs(inTenSeconds - 20)).toBeLessThanOrEqual(2);
-    }
   });
 
   it('respects what an earlier run left of the window', async () => {
@@ -251,76 +224,6 @@ describe('the pacer', () => {
     await load(time, pacer, service, { requests: 600, latency: () => 10 });
     expect(estimate / ((time.now() - from) / 1000)).toBeGreaterThan(0.97);
     expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.03);
-  });
-
-  it('says how long is left by the pace at which answers come, whatever a single one takes', async () => {
-    const time = createVirtualTime();
-    const { pacer } = pacerOn(time, { concurrency: 8 });
-    const ask = (latency: number) => pacer.send(policy, () => time.pass(latency));
-    const askAll = (count: number, latency: number): Promise<unknown> =>
-      time.run(Promise.all(Array.from({ length: count }, () => ask(latency))));
-    await askAll(16, 80_000);
-    await askAll(30, 800);
-    const said = pacer.estimateSeconds(policy, 400) ?? 0;
-    const from = time.now();
-    await askAll(400, 800);
-    expect(said / ((time.now() - from) / 1000)).toBeGreaterThan(0.8);
-    expect(said / ((time.now() - from) / 1000)).toBeLessThan(1.5);
-  });
-
-  it('says so from the first window on', async () => {
-    const time = createVirtualTime();
-    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
-    const { pacer } = pacerOn(time);
-    const said: { at: number; seconds: number }[] = [];
-    const requests = 480;
-    const worker = async () => {
-      for (let i = 0; i < requests; i++) {
-        await once(time, pacer, service, () => 10);
-        const seconds = pacer.estimateSeconds(policy, requests - i - 1) ?? 0;
-        if (i % 96 === 95 && i < requests - 1) said.push({ at: time.now(), seconds });
-      }
-    };
-    await time.run(worker());
-    expect(said).toHaveLength(4);
-    for (const { at, seconds } of said) {
-      expect(Math.abs(seconds / ((time.now() - at) / 1000) - 1)).toBeLessThan(0.05);
-    }
-  });
-
-  it.each([
-    ['nobody has used', 0],
-    ['a run before has used half of', 63],
-    ['a run before has used up', 119],
-  ])('says it right from the first answers on, when the budget is one that %s', async (_name, usedBefore) => {
-    for (const [aligned, latency] of [
-      [false, 10],
-      [true, 10],
-      [true, 900],
-    ] as const) {
-      const time = createVirtualTime(13_000);
-      const service = fixedWindows({ aligned, rounding: 'ceil' });
-      for (let i = 0; i < usedBefore; i++) service.answer(time.now());
-      const { pacer } = pacerOn(time);
-      const said: { at: number; seconds: number }[] = [];
-      const requests = 463;
-      const one = async (): Promise<void> => {
-        await once(time, pacer, service, () => latency / 2);
-        said.push({ at: time.now(), seconds: pacer.estimateSeconds(policy, requests - said.length - 1) ?? 0 });
-      };
-      // A run lists initiatives and surveys first, one after the other.
-      const all = async () => {
-        for (let i = 0; i < 3; i++) await one();
-        await Promise.all(Array.from({ length: requests - 3 }, one));
-      };
-      await time.run(all());
-      expect(service.refused()).toBe(0);
-      const wrong = said.filter(({ at, seconds }) => {
-        const took = (time.now() - at) / 1000;
-        return took > 2 && (seconds > 1.5 * took || seconds < took / 1.5);
-      });
-      expect(wrong).toEqual([]);
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRateHeaders, type RateHeaders, resetMarginMs, serverWait } from '../../src/extract/pace/rate-headers.ts';
+import { parseRateHeaders, type RateHeaders, serverWait } from '../../src/extract/pace/rate-headers.ts';
 
 const parsed = (headers: Record<string, string | readonly string[]>) => parseRateHeaders(headers, 0);
 const none: RateHeaders = { limit: null, windowMs: null, remaining: null, resetMs: null, retryAfterMs: null };
@@ -22,17 +22,6 @@ describe('the policy of the service', () => {
   ])('%s', (_name, policy, stated, limit, windowMs) => {
     const headers = { 'ratelimit-policy': policy, ...(stated === null ? {} : { 'ratelimit-limit': stated }) };
     expect(parsed(headers)).toEqual({ ...none, limit, windowMs });
-  });
-
-  it('may be absent, and a limit of 0 is as good as absent', () => {
-    expect(parsed({})).toEqual(none);
-    expect(parsed({ 'ratelimit-limit': '1' }).limit).toBe(1);
-    expect(parsed({ 'ratelimit-limit': '0' }).limit).toBeNull();
-  });
-
-  it('is taken from the first of repeated headers', () => {
-    expect(parsed({ 'ratelimit-remaining': [' 7 ', '9'], 'ratelimit-limit': [] })).toEqual({ ...none, remaining: 7 });
-    expect(parsed({ 'ratelimit-reset': ['42', '1'] })).toEqual({ ...none, resetMs: 42_000 });
   });
 });
 
@@ -61,25 +50,9 @@ describe('the wait after a 429 or 503', () => {
     expect(serverWait({ ...none, retryAfterMs: 0, resetMs: 7000, windowMs: 10_000 })).toBe(7500);
   });
 
-  it('is left to us if the headers say nothing', () => {
-    expect(serverWait(none)).toBeNull();
-    expect(serverWait({ ...none, retryAfterMs: 0 })).toBeNull();
-  });
-
   it('is at most two windows, or five minutes', () => {
     expect(serverWait({ ...none, retryAfterMs: 100_000, windowMs: 10_000 })).toBe(20_000);
     expect(serverWait({ ...none, retryAfterMs: 900_000 })).toBe(300_000);
     expect(serverWait({ ...none, retryAfterMs: 900_000, windowMs: 3_600_000 })).toBe(300_000);
-  });
-});
-
-describe('the margin after a reset', () => {
-  it.each<[number | null, number]>([
-    [60_000, 1000],
-    [20_000, 1000],
-    [2000, 100],
-    [null, 1000],
-  ])('is a twentieth of a window, at most a second: %s', (windowMs, ms) => {
-    expect(resetMarginMs(windowMs)).toBe(ms);
   });
 });

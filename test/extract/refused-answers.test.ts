@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
 import * as endpoint from '../../src/extract/endpoints.ts';
@@ -51,11 +50,6 @@ describe('what a refusal says', () => {
     });
   });
 
-  it('is the request and the status if the service gives no reason', async () => {
-    const error = await refusal(500, { to: 'listing' });
-    expect(error).toMatchObject({ message: 'GET /v1/surveys was answered with 500', serviceMessage: null });
-  });
-
   it.each<[string, unknown, string | null]>([
     [
       'with three errors at most',
@@ -74,47 +68,9 @@ describe('what a refusal says', () => {
     expect(await saidOf(body)).toBe(said);
   });
 
-  it.each<[string, Buffer, string | null]>([
-    ['read', gzipSync('{"message":"bad"}'), 'bad'],
-    ['left alone if it is cut off', gzipSync('{"message":"bad"}').subarray(0, 20), null],
-    ['left alone if it is long', gzipSync(JSON.stringify({ message: 'x'.repeat(70_000) })), null],
-  ])('a compressed reason is %s', async (_name, body, said) => {
-    expect(await saidOf(body, { headers: { 'content-encoding': 'gzip' } })).toBe(said);
-  });
-
   it('is one line without control characters, secrets and what exceeds 300 characters', async () => {
     expect(await saidOf({ message: `\u001b[31mbad\n${secret}` })).toBe('[31mbad [redacted]');
     expect(await saidOf({ message: 'x'.repeat(400) })).toBe(`${'x'.repeat(299)}…`);
-  });
-
-  it('never contains a token that the token endpoint issued with it', async () => {
-    const body = { message: 'use token-in-a-refusal', access_token: 'token-in-a-refusal' };
-    expect(await saidOf(body, { to: 'token' })).toBe('use [redacted]');
-    expect(await saidOf(body)).toBe('use token-in-a-refusal');
-  });
-
-  it('is found out from no more than 64 KiB', async () => {
-    let pieces = 0;
-    const long = Readable.from(
-      (function* () {
-        while (++pieces < 2000) yield Buffer.alloc(1024, 'x');
-      })(),
-    );
-    expect(await saidOf(long)).toBeNull();
-    expect(pieces).toBeLessThan(200);
-  });
-
-  it.each([
-    ['{"message":"bad"}', 'bad'],
-    ['{"message":"ba', null],
-  ])('is found out even if the connection is cut off after %s', async (received, said) => {
-    const cut = Readable.from(
-      (async function* () {
-        yield Buffer.from(received);
-        throw new Error('connection reset');
-      })(),
-    );
-    expect(await saidOf(cut)).toBe(said);
   });
 });
 
@@ -141,11 +97,6 @@ describe('a redirect', () => {
     );
     expect(error.hint).toContain('cache');
   });
-
-  it('is none with another status, whatever the location', async () => {
-    const error = await refusal(400, { to: 'listing', headers: { location: 'https://new.example.org' } });
-    expect(error.message).toBe('GET /v1/surveys was answered with 400');
-  });
 });
 
 it.each<[To, number, string | undefined]>([
@@ -164,18 +115,6 @@ it.each<[To, number, string | undefined]>([
   ['calculated', 404, undefined],
 ])('the hint of %s with %s: %s', async (to, status, hint) => {
   expect((await refusal(status, { to })).hint).toEqual(hint === undefined ? undefined : expect.stringContaining(hint));
-});
-
-it.each<[number, Record<string, string>, number | null]>([
-  [429, { 'retry-after': '7' }, 7000],
-  [429, { 'retry-after': 'Sat, 10 Jan 2026 00:00:09 GMT' }, 9000],
-  [503, { 'retry-after': '3' }, 3000],
-  [503, { 'retry-after': '999999' }, 300_000],
-  [429, {}, null],
-  [500, { 'retry-after': '7' }, null],
-  [408, { 'retry-after': '7' }, null],
-])('%s with %j asks for a wait of %s ms', async (status, headers, waitMs) => {
-  expect((await refusal(status, { headers })).waitMs).toBe(waitMs);
 });
 
 describe('the credentials are refused', () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,52 +69,6 @@ describe('against the simulated service', () => {
       'value_lists',
     ]);
     expect(client.stats.requests).toBe(sandbox.requests.length);
-  });
-
-  it.each<[kind: string, once: string, always: string]>([
-    ['reset-before', 'ok', 'UnreachableError'],
-    ['not-http', 'ok', 'UnreachableError'],
-    ['reset-inside', 'ok', 'UnreachableError'],
-    ['hang', 'ok', 'UnreachableError'],
-    ['truncated-json', 'ok', 'InvalidBodyError'],
-    ['wrong-content-length', 'ok', 'UnreachableError'],
-    ['gzip-error', 'ok', 'InvalidBodyError'],
-    ['html', 'ok', 'InvalidBodyError'],
-    ['success-false', 'ok', 'InvalidBodyError'],
-    ['request-timeout', 'ok', 'HttpError 408'],
-    ['server-error', 'ok', 'HttpError 5'],
-    ['throttled', 'ok', 'HttpError 429'],
-    ['throttled-bare', 'ok', 'HttpError 429'],
-    ['throttled-absurd', 'ok', 'HttpError 429'],
-    ['unauthorized', 'CredentialsError', 'CredentialsError'],
-    ['forbidden', 'HttpError 403', 'HttpError 403'],
-    ['not-found', 'HttpError 404', 'HttpError 404'],
-    ['vanished', 'HttpError 400', 'HttpError 400'],
-    ['redirect', 'HttpError 302', 'HttpError 302'],
-  ])('%s once: %s; always: %s; and every message says what to do', async (kind, once, always) => {
-    const surveyId = sandbox.world.surveys()[0]?._id ?? '';
-    const landing = await openLanding({ output, runId: `fault-${kind}` });
-    const attempt = async (times: number) => {
-      sandbox.setFaults([{ kind: kind as never, endpoint: 'survey', times }]);
-      const { client, waited } = clientOf(sandbox, kind === 'hang' ? { landing, timeoutSeconds: 0.1 } : { landing });
-      const outcome = await client.survey(surveyId).then(
-        () => 'ok',
-        (error: Error & { status?: number; hint?: string }) => {
-          expect(error.hint).toMatch(/\w/);
-          expect(error.message).not.toContain(sandbox.token);
-          return `${error.name} ${error.status ?? ''}`;
-        },
-      );
-      await client.close();
-      expect(waited()).toBeLessThanOrEqual(2 * 300_000);
-      return outcome;
-    };
-    expect(await attempt(1)).toContain(once);
-    expect(await attempt(99)).toContain(always);
-    sandbox.setFaults([]);
-    await landing.close();
-    const left = await readdir(join(output, 'landing', `fault-${kind}`));
-    expect(left).not.toContain('.staging');
   });
 });
 

@@ -19,21 +19,10 @@ describe('--initiative', () => {
   const refusal = (named: readonly string[], records: readonly unknown[], readable = records.length) =>
     refused(() => refuseUnlisted(named, records, new Set(Array.from({ length: readable }, (_, n) => id(n + 1)))));
 
-  it('may be left out, and may name what the service lists', () => {
-    expect(refusal([], listed(2))).toBeNull();
-    expect(refusal([id(1), id(2)], listed(2))).toBeNull();
-  });
-
   it('is refused if the service lists no such initiative, and the refusal names some that it lists', () => {
     const error = refusal([id(1), id(7)], listed(2));
     expect(error?.message).toBe(`the service lists no initiative ${id(7)}`);
     expect(error?.hint).toContain(`It lists ${id(1)} (Plant 1), ${id(2)} (Plant 2). `);
-  });
-
-  it('is refused with all names that do not exist', () => {
-    expect(refusal([id(7), id(1), id(8)], listed(2))?.message).toBe(
-      `the service lists none of these initiatives: ${id(7)}, ${id(8)}`,
-    );
   });
 
   it('is refused with eight examples at most, and the number of the others', () => {
@@ -43,17 +32,6 @@ describe('--initiative', () => {
     const eleven = refusal([id(70)], listed(11))?.hint;
     expect(eleven).toContain(`${id(8)} (Plant 8) and 3 more. `);
     expect(eleven).not.toContain(id(9));
-  });
-
-  it('is refused with examples that can be named: records that cannot be read are none', () => {
-    const records = [null, 'x', { name: 'nameless' }, { _id: 7 }, initiative(9), initiative(1, { name: 5 })];
-    expect(refusal([id(70)], records, 1)?.hint).toContain(`It lists ${id(1)} (without a name). `);
-    expect(refusal([id(70)], [null], 0)?.hint).toContain('It lists none. ');
-  });
-
-  it('is refused with long names cut short', () => {
-    const hint = refusal([id(70)], [initiative(1, { name: 'n'.repeat(100) })])?.hint;
-    expect(hint).toContain(`(${'n'.repeat(60)})`);
   });
 });
 

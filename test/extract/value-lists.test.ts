@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body-errors.ts';
-import { InterruptedError } from '../../src/base/errors.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';
@@ -44,12 +43,6 @@ const idsOf = (all: readonly SubResourceRequest[]) => all.map(({ detail }) => de
 
 describe('value lists that are due', () => {
   const lake = state({ valueLists: [inLake(1), inLake(2)], unknownValueLists: [unknown(3), unknown(4, true)] });
-
-  it('are none on a first run, and none where the lake knows of none', () => {
-    expect(due({ state: null })).toEqual([]);
-    expect(due({ state: state() })).toEqual([]);
-    expect(due({ state: state(), stats: { mode: 'full' } })).toEqual([]);
-  });
 
   it('are those whose lookup failed, not those that the service does not have', () => {
     expect(due({ state: lake })).toEqual([{ ids: [id(4)] }]);
@@ -97,39 +90,6 @@ describe('the lookups of a run', () => {
     expect(idsOf(await requests({ state: lake }, [1, 2], [], [2]))).toEqual([[id(2)]]);
   });
 
-  it('take a hundred ids each', async () => {
-    const ids = Array.from({ length: 201 }, (_, n) => n + 1);
-    const sizes = async (count: number) =>
-      idsOf(await requests({ state: null }, ids.slice(0, count))).map((one) => one?.length);
-    expect(await sizes(100)).toEqual([100]);
-    expect(await sizes(101)).toEqual([100, 1]);
-    expect(await sizes(201)).toEqual([100, 100, 1]);
-    expect(idsOf(await requests({ state: null }, ids)).flat()).toEqual(ids.map(id));
-  });
-
-  it('say how many lists they are for, and send exactly their ids', async () => {
-    const [one] = await requests({ state: null }, [1]);
-    const [two] = await requests({ state: null }, [1, 2]);
-    expect([one?.what, two?.what]).toEqual(['1 value list', '2 value lists']);
-    const asked: (readonly string[])[] = [];
-    const client = clientOf({
-      valueLists: async (ids) => {
-        asked.push(ids);
-        return fetched([list(1), list(2)]);
-      },
-    });
-    expect(await two?.ask(client)).toEqual(fetched([list(1), list(2)]));
-    expect(asked).toEqual([[id(1), id(2)]]);
-  });
-
-  it('record what the lake lacks as not answered if they fail, and nothing where it has all of them', async () => {
-    const lake = state({ valueLists: [inLake(1), inLake(2)] });
-    const [mixed] = await requests({ state: lake }, [3], [1, 2]);
-    expect(mixed?.ifFailed).toEqual({ ids: [id(3)] });
-    const [old] = await requests({ state: lake }, [], [1, 2]);
-    expect(old?.ifFailed).toBeNull();
-  });
-
   it.each<[string, unknown, readonly number[] | 'all' | 'none']>([
     ['both', [list(2), list(1)], 'all'],
     ['both, as an object of lists by id', { [id(1)]: { options: list(1).options }, [id(2)]: list(2) }, 'all'],
@@ -162,27 +122,6 @@ describe('the lookups of a run', () => {
     const [first] = await requests({ state: null }, [1, 2]);
     expect(first?.check?.(data)).toBeNull();
   });
-
-  it('may answer without options or names where the lake has none', async () => {
-    const lake = { ...inLake(1), options: 0, names: 0 };
-    const [empty] = await requests({ state: state({ valueLists: [lake] }) }, [], [1]);
-    expect(empty?.check?.([{ _id: id(1), options: [] }])).toBeNull();
-    expect(() => empty?.check?.([])).toThrow(InvalidBodyError);
-    const [nameless] = await requests({ state: state({ valueLists: [{ ...lake, options: 1 }] }) }, [], [1]);
-    expect(nameless?.check?.([{ _id: id(1), options: [{ code: 1 }] }])).toBeNull();
-    expect(() => nameless?.check?.([{ _id: id(1), options: [] }])).toThrow(InvalidBodyError);
-  });
-
-  it('that answer with other lists are a fault of the data, not of the service', async () => {
-    const [refresh] = await requests({ state: state({ valueLists: [inLake(1)] }) }, [], [1]);
-    let thrown: unknown;
-    try {
-      refresh?.check?.([]);
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toMatchObject({ pointer: '/data', isOfData: true });
-  });
 });
 
 describe('lookups that an unpublished run landed', () => {
@@ -199,10 +138,6 @@ describe('lookups that an unpublished run landed', () => {
       [[id(3)], null],
     ]);
     expect(shape(await requests(landedBy([lookup(1, [1, 2])]), [1, 2]))).toEqual([[[id(1), id(2)], hash(1)]]);
-  });
-
-  it('are used whole or not at all: not if they have a list that is not wanted', async () => {
-    expect(shape(await requests(landedBy([lookup(1, [1, 9])]), [1]))).toEqual([[[id(1)], null]]);
   });
 
   it('are used newest first, each list from one of them', async () => {
@@ -222,12 +157,6 @@ describe('lookups that an unpublished run landed', () => {
       [[id(4), id(5)], null],
     ]);
     expect(shape(await requests({ landed: [by(4)], state: null }, [4]))).toEqual([[[id(4)], hash(4)]]);
-  });
-
-  it('are told from other bodies', async () => {
-    const survey = lookup(1, [1], { endpoint: 'survey' });
-    const { requestIds: _, ...nameless } = lookup(2, [1]);
-    expect(shape(await requests(landedBy([survey, nameless]), [1]))).toEqual([[[id(1)], null]]);
   });
 });
 
@@ -257,44 +186,9 @@ describe('a lookup that the service refuses', () => {
     expect(warnings).toHaveLength(1);
     expect(progress).toEqual(['value_lists 1/1']);
   });
-
-  it('leaves no trace in the lake where all of its lists are there', async () => {
-    const { bodies, stats } = await extract({ state: lake, client: { valueLists: async () => fetched([]) } }, [], [1]);
-    expect(bodies).toEqual([]);
-    expect(stats.failedLookups).toMatchObject([{ what: '1 value list' }]);
-  });
-
-  it('does not stop the other batches', async () => {
-    const ids = Array.from({ length: 101 }, (_, n) => n + 1);
-    const valueListsOf: Client['valueLists'] = async (asked) => {
-      if (asked.length === 100) throw new HttpError('status 500', { status: 500, endpoint: 'value_lists' });
-      return fetched([list(101)]);
-    };
-    const { bodies } = await extract({ state: null, client: { valueLists: valueListsOf } }, ids, []);
-    expect(bodies.map(({ detail, data }) => [detail['ids']?.length, data])).toEqual([
-      [100, null],
-      [1, [list(101)]],
-    ]);
-  });
-
-  it('ends the run only if the run is interrupted', async () => {
-    const interrupted = async () => Promise.reject(new InterruptedError());
-    await expect(extract({ state: lake, client: { valueLists: interrupted } }, [2], [1])).rejects.toThrow(
-      InterruptedError,
-    );
-  });
 });
 
 describe('the plan and the doctor', () => {
-  it('count one request for a hundred lists', () => {
-    const forecast = (count: number, more: PlainRun = {}) =>
-      valueLists.forecast(plainRun(more).run, {
-        surveys: 5,
-        due: count === 0 ? [] : [{ ids: Array.from({ length: count }, (_, n) => id(n)) }],
-      }).count;
-    expect([0, 1, 100, 101].map((count) => forecast(count))).toEqual([0, 1, 1, 2]);
-  });
-
   const probe = (survey: unknown, answer: unknown, more: PlainRun = {}) => {
     const asked: (readonly string[])[] = [];
     const client = clientOf({
@@ -317,16 +211,5 @@ describe('the plan and the doctor', () => {
       expect(asked).toEqual([[id(0xabc)]]);
     }
     expect(await probe(survey('listId', id(7)), []).said).toBe('0 of 1 list received');
-  });
-
-  it.each<[string, unknown]>([
-    ['no list', survey('name', id(7))],
-    ['something that is not an id', survey('listId', 'fuels')],
-    ['more than an id', survey('listId', `${id(7)}0`)],
-    ['an id after something else', survey('listId', `x${id(7)}`)],
-    ['a number', survey('valueListId', 7)],
-    ['nothing at all', null],
-  ])('look up nothing where the survey names %s', (_name, data) => {
-    expect(probe(data, [])).toEqual({ said: null, asked: [] });
   });
 });

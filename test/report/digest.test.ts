@@ -48,19 +48,6 @@ describe('a digest', () => {
     ]);
   });
 
-  it('says how many figures changed, if none that matters did', () => {
-    const small = { changed: 6, without_doubt: 0, large: 0, gone: 0, below: 9, large_below: 0 };
-    const first = (changes: object): string =>
-      linesOf(told({ figure_changes: [{ ...someChanges, ...changes }] }))[1] ?? '';
-    expect(first(small)).toMatch(/^changed: 6 figures of the group changed, none without doubt: /);
-    expect(first({ ...small, changed: 0, figures: [] })).toBe(
-      'changed: no figure of the group changed, 9 figures below it did',
-    );
-    expect(first({ ...small, large_below: 2, figures: [{ ...revenue, depth: 1 }] })).toMatch(
-      /^changed: 6 figures of the group changed, none without doubt; below it 2 without doubt changed by 20 %/,
-    );
-  });
-
   it('of a run that failed says why, and what to do', () => {
     const error = {
       name: 'AuthenticationError',

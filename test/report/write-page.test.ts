@@ -77,21 +77,7 @@ describe('the page of a snapshot', () => {
     expect(files.get('report.html')).toContain('<h1>Published.</h1>');
   });
 
-  it('is that of the run, with a warning, if it finds what it does not expect', async () => {
-    const lake = await inventedLake(world);
-    await lake.query('ALTER TABLE runs ALTER COLUMN version TYPE INTEGER USING 1');
-    const { files, warnings } = await written(lake);
-    expect(warnings).toEqual([expect.stringMatching(/^could not create the page: column version/)]);
-    expect(files.get('report.html')).toContain('<h1>Published.</h1>');
-  });
-
   it('ends the run if it cannot be written', async () => {
     await expect(written(await emptyLake(), () => new Error('no space left'))).rejects.toThrow('no space left');
-  });
-
-  it('ends the run if one of its tables cannot be written', async () => {
-    const inTheMiddle = (name: string): Error | null =>
-      name.endsWith('completeness.csv') ? new Error('no space left') : null;
-    await expect(written(await inventedLake(world), inTheMiddle)).rejects.toThrow('no space left');
   });
 });

@@ -140,19 +140,6 @@ describe('a wrong clock', () => {
     expect(sinceAsked()).toBe('2026-03-01');
   });
 
-  it('does not stop value lists from being refreshed', async () => {
-    const tracker = { name: 'Fuel', valueType: 'valueList', valueListId: id(50) };
-    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Coal' }] }];
-    surveyAt(0).utrvs = [numberUtrv(1001, 1, { universalTracker: tracker })];
-    await run({ date: 900 * day });
-    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Hard coal' }] }];
-    time += day;
-    await run();
-    expect(await query('SELECT name FROM value_list_options')).toEqual([{ name: 'Hard coal' }]);
-    time += day;
-    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
-  });
-
   it('in any random sequence of nights leaves the lake as the service is after each of them', async () => {
     const skew = fc.constantFrom(0, 0, 5 * hour, -5 * hour, 3 * day, -3 * day, 9000 * day, -9000 * day);
     const night = fc.record({
@@ -212,57 +199,6 @@ describe('a night that looks at a part', () => {
   });
 });
 
-describe('a night that looks at a part while the watermark is wrong', () => {
-  it.each<[string, Partial<RunOptions>]>([
-    ['of the tree', { initiatives: [id(2)] }],
-    ['of the time', { changedSince: '2026-03-06' }],
-  ])('%s hides nothing either', async (_name, part) => {
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    surveyAt(1).initiativeId = id(2);
-    surveyAt(2).lastUpdated = new Date(time + 20 * day).toISOString();
-    await run({ date: 30 * day, ours: 30 * day });
-    time += day;
-    change(0);
-    time += 5 * day;
-    change(1);
-    expect(await run({}, part)).toMatchObject({ status: 'published' });
-    time += 30 * day;
-    expect(await run()).toMatchObject({ status: 'published', surveys: { fetched: 1 } });
-    await expectSame();
-  });
-});
-
-describe('--changed-since in the future', () => {
-  it('is refused with the day that the service has', async () => {
-    expect(await run({}, { changedSince: '2026-03-01' })).toMatchObject({ exit_code: 0 });
-    const refused = await run({}, { changedSince: '2026-03-02' });
-    expect(refused).toMatchObject({ status: 'failed', exit_code: 2 });
-    expect(refused.error?.message).toBe(
-      "--changed-since 2026-03-02 is in the future: the service's clock says 2026-03-01",
-    );
-  });
-});
-
-describe('--initiative with an id that is not listed', () => {
-  const missing = 'f'.repeat(24);
-
-  it('is refused on the first run and on later ones, with what is there instead', async () => {
-    const first = await run({}, { initiatives: [missing] });
-    expect(first).toMatchObject({ status: 'failed', exit_code: 2, snapshot_id: null });
-    expect(first.error?.message).toBe(`the service lists no initiative ${missing}`);
-    expect(first.error?.hint).toContain(`It lists ${id(1)} (Group)`);
-    expect(await findCurrent(output)).toBeNull();
-    await run();
-    const before = await findCurrent(output);
-    change(0);
-    const later = await run({}, { initiatives: [id(1), missing, 'e'.repeat(24)] });
-    expect(later).toMatchObject({ exit_code: 2, snapshot_id: before?.snapshotId });
-    expect(later.error?.message).toBe(`the service lists none of these initiatives: ${missing}, ${'e'.repeat(24)}`);
-    expect(service.requests).toEqual(['GET /v1/initiatives']);
-    await expect(planRun(optionsOf({ initiatives: [missing] }))).rejects.toMatchObject({ exitCode: 2 });
-  });
-});
-
 describe('the token of another connection', () => {
   const others = (): void => {
     service.initiatives = [{ _id: id(70), name: 'Others', created: '2020-01-01T00:00:00.000Z' }];
@@ -294,17 +230,6 @@ describe('the token of another connection', () => {
     time += day;
     expect(await run()).toMatchObject({ status: 'unchanged' });
   });
-
-  it('is not suspected while one root is still listed, nor on a lake without initiatives', async () => {
-    service.initiatives.push({ _id: id(70), name: 'Others', created: '2020-01-01T00:00:00.000Z' });
-    await run();
-    service.initiatives = service.initiatives.slice(1);
-    expect(await run({}, { maxRemovedPercent: 100 })).toMatchObject({ status: 'published' });
-    service.initiatives = [];
-    expect(await run({}, { maxRemovedPercent: 100, acceptRoots: true })).toMatchObject({ status: 'published' });
-    others();
-    expect(await run({}, { maxRemovedPercent: 100 })).toMatchObject({ status: 'published' });
-  });
 });
 
 describe('the time left', () => {
@@ -328,15 +253,5 @@ describe('the time left', () => {
     expect(said.slice(0, 2)).toEqual(['list 1/2: null', 'list 2/2: null']);
     expect(said.slice(2, 4)).toEqual(['surveys 1/2: 3', 'surveys 2/2: 2']);
     expect(said.at(-1)).toBe('calculated 2/2: 0');
-  });
-});
-
-describe('a lake that no initiative is in', () => {
-  it('publishes nothing on a night without changes', async () => {
-    service.initiatives = [];
-    service.surveys = [];
-    expect(await run()).toMatchObject({ status: 'published' });
-    time += day;
-    expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
   });
 });

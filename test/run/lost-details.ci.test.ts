@@ -66,18 +66,4 @@ describe('what is asked for again of a survey that stays as it is', () => {
     expect(again.requests.by_endpoint['calculated']).toBe(3);
     expect({ values: await query(values), issues: await query(issues) }).toEqual(before);
   });
-
-  it('stays in the lake if the service says nothing of it now', async () => {
-    service.calculated = { [`${surveyId}/a`]: { x: 4 }, [`${surveyId}/b`]: { x: 5 } };
-    await run();
-    const before = await query(issues);
-    service.calculated[`${surveyId}/a`] = {};
-    await loseLanded();
-    expect(await run()).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: surveyId }] } });
-    expect(await query(values)).toEqual([
-      [surveyId, 'a', 4],
-      [surveyId, 'b', 5],
-    ]);
-    expect(await query(issues)).toEqual(before);
-  });
 });

@@ -77,24 +77,9 @@ describe('removals', () => {
     expect(report.error?.message).toContain(id(3));
     expect((await run({ maxRemovedPercent: 70 })).status).toBe('published');
   });
-
-  it('of everything need more than a high limit', async () => {
-    service.surveys = [];
-    nextDay();
-    expect(await run({ maxRemovedPercent: 99 })).toMatchObject({ exit_code: 7 });
-    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0, surveys: { removed: 3 } });
-  });
 });
 
 describe('a survey that cannot be fetched', () => {
-  it('may have gone between listing and reading, as may many', async () => {
-    service.surveys = Array.from({ length: 30 }, (_, i) => smallSurvey(i + 1));
-    for (const { _id } of service.surveys.slice(5)) service.failing.set(`/v1/surveys/${_id}`, 400);
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 5 } });
-    expect(report.surveys.failed.length).toBe(25);
-  });
-
   it('may be a calculation: it is asked for again', async () => {
     service.surveys = [smallSurvey(1), smallSurvey(2)];
     service.calculated = { [`${id(1)}/wfn_2024`]: { total: 1 }, [`${id(2)}/wfn_2024`]: { total: 2 } };
@@ -116,18 +101,6 @@ describe('the published lake as a base', () => {
     await startAfterFirstRun();
   });
 
-  it('is made again when the rules for days or money are others now', async () => {
-    nextDay();
-    const report = await run({ timeZone: 'Pacific/Auckland' });
-    expect(report.error).toBeUndefined();
-    expect(surveysAsked()).toEqual([]);
-    expect(await query('SELECT DISTINCT effective_date::VARCHAR AS day FROM surveys')).toEqual([{ day: '2025-12-31' }]);
-    expect(await query('SELECT time_zone FROM runs ORDER BY run_id')).toEqual([
-      { time_zone: 'UTC' },
-      { time_zone: 'Pacific/Auckland' },
-    ]);
-  });
-
   it('may be an older snapshot after a rollback: nothing that was landed is asked for again', async () => {
     const first = await findCurrent(output);
     const [one] = service.surveys;
@@ -140,18 +113,6 @@ describe('the published lake as a base', () => {
     const report = await run();
     expect(report).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
     expect(await hashes()).toEqual(after);
-  });
-
-  it('admits one run at a time', async () => {
-    const second: Promise<unknown>[] = [];
-    service.onRequest = () => {
-      if (second.length === 0) second.push(run().catch((error: unknown) => error));
-    };
-    nextDay();
-    expect((await run()).exit_code).toBe(0);
-    const refused = await second[0];
-    expect(refused).toMatchObject({ name: 'LockedError', exitCode: 4 });
-    expect(String(refused)).toContain(`process ${process.pid} on `);
   });
 });
 

@@ -103,14 +103,6 @@ describe('a run', () => {
     expect(run.stats.surveys).toMatchObject({ changed: 0, unchanged: 2, removed: 0 });
   });
 
-  it('of a service without initiatives has nothing to do, whichever response says so', async () => {
-    const none = { surveys: [], initiativePaths: new Map(), initiatives: { responseId: 'other' } };
-    const empty = state({ surveys: [], initiativeIds: [], rootIds: [] });
-    expect((await planLoad(aRun({ state: empty }), listing(none))).isEmpty).toBe(true);
-    const appeared = listing({ ...none, initiativePaths: new Map([['root', ['root']]]) });
-    expect((await planLoad(aRun({ state: empty }), appeared)).isEmpty).toBe(false);
-  });
-
   it.each<[string, Made, object]>([
     ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
     ['the watermark is wrong', {}, { isWatermarkWrong: true }],
@@ -162,48 +154,6 @@ describe('a run', () => {
     expect(run.stats.expected).toMatchObject({ surveys: 1 });
   });
 
-  it.each([
-    [{}, 'run-6'],
-    [{ endpoint: 'calculated' }, null],
-    [{ note: undefined }, null],
-    [{ note: { survey_id: 's3', last_updated_at: 5 } }, null],
-    [{ note: { survey_id: 5, listing_hash: 'h', last_updated_at: 5 } }, null],
-    [{ note: { survey_id: 's3', listing_hash: 'h', last_updated_at: '5' } }, null],
-  ])('takes nothing else from disk for a survey: %j', async (more, expected) => {
-    const bodies = [{ ...landed('s3', 'run-6'), ...more } as LandedResponse];
-    const added = listing({ surveys: [survey('s1'), survey('s2'), survey('s3')] });
-    expect(await wanted({ landed: bodies }, added)).toEqual([['s3', expected]]);
-  });
-
-  it('knows which of the surveys that it requests the lake has', async () => {
-    const surveys = ['s1', 's2', 's3', 's4'].map((id) => survey(id, { lastUpdatedAt: 6 }));
-    const lake = state({
-      surveys: [known('s1'), known('s2'), { ...known('s3'), responseId: null, failure: '500' }],
-      rejectedSurveyIds: ['s2'],
-    });
-    const bodies = [landed('s1', 'run-6', { last_updated_at: 6 })];
-    const plan = await planLoad(aRun({ state: lake, landed: bodies }), listing({ surveys }));
-    expect(plan.surveys.map((each) => [each.survey.surveyId, each.isInLake])).toEqual([
-      ['s1', true],
-      ['s2', false],
-      ['s3', false],
-      ['s4', false],
-    ]);
-  });
-
-  it.each([
-    ['run-6', 'run-6'],
-    ['run-5', null],
-    ['run-4', null],
-  ])('takes a body without a time only if it was landed after the lake was listed: %s', async (runId, expected) => {
-    const bodies = [landed('s3', runId, { last_updated_at: null })];
-    const timeless = listing({ surveys: [survey('s1'), survey('s2'), survey('s3', { lastUpdatedAt: null })] });
-    expect(await wanted({ landed: bodies }, timeless)).toEqual([['s3', expected]]);
-    expect(await wanted({ landed: bodies, state: null }, listing({ surveys: timeless.surveys.slice(2) }))).toEqual([
-      ['s3', runId],
-    ]);
-  });
-
   it('of named initiatives leaves all surveys alone that are not below them', async () => {
     const surveys = [
       survey('s1', { lastUpdatedAt: 6 }),
@@ -219,18 +169,6 @@ describe('a run', () => {
     const unlisted = listing({ surveys: [survey('s5', { initiativeId: 'unlisted' })] });
     expect(await wanted(named, unlisted)).toEqual([['s5', null]]);
     expect((await planLoad(aRun(named), unlisted)).removed).toEqual([]);
-  });
-
-  it('requests what has changed since a day that somebody gives, and everything in a full run', async () => {
-    const surveys = [
-      survey('s1', { lastUpdatedAt: Date.parse('2026-03-02') * 1000 }),
-      survey('s2', { lastUpdatedAt: Date.parse('2026-03-01') * 1000 - 1 }),
-    ];
-    const asKnown = state({ surveys: surveys.map((s) => ({ ...known(s.surveyId), lastUpdatedAt: s.lastUpdatedAt })) });
-    const since = { options: { changedSince: '2026-03-01' }, state: asKnown };
-    expect(await wanted(since, listing({ surveys }))).toEqual([['s1', null]]);
-    expect(await wanted({ state: asKnown, mode: 'full' }, listing({ surveys }))).toHaveLength(2);
-    expect(await wanted({ state: asKnown }, listing({ surveys }))).toEqual([]);
   });
 });
 
@@ -267,11 +205,6 @@ describe('the guard', () => {
     expect(reason).toContain(what);
     expect(guard).toThrow(what);
     expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--max-removed') }));
-  });
-
-  it('names five of the surveys at most', async () => {
-    expect((await gone(5))[0]).toMatch(/: s0, s1, s2, s3, s4$/);
-    expect((await gone(6))[0]).toMatch(/: s0, s1, s2, s3, s4 and 1 more$/);
   });
 
   it('counts initiatives too', async () => {
@@ -322,17 +255,6 @@ describe('the guard', () => {
     const withRoots = (rootIds: readonly string[]) => whyStopped(aRun({ state: state({ rootIds }) }), listing(), plan);
     expect(withRoots(['a', 'b', 'c'])).toContain('(a, b, c)');
     expect(withRoots(['a'])).toContain('root initiative a is not');
-  });
-
-  it('lets a first run go, and a lake without surveys', async () => {
-    const none = { surveys: [], initiativePaths: new Map() };
-    for (const before of [null, state({ surveys: [], initiativeIds: [], rootIds: [] })]) {
-      const run = aRun({ state: before });
-      expect(whyStopped(run, listing(none), await planLoad(run, listing(none)))).toBeNull();
-    }
-    for (const base of [null, { manifest: { tables: {} } }]) {
-      await guardLosses(publishing(base), noLosses, async () => expect.unreachable());
-    }
   });
 
   it.each([

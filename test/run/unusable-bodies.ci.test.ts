@@ -114,22 +114,4 @@ describe('a body that only the transform finds unusable', () => {
     expect(third.report).toMatchObject({ exit_code: 0, surveys: { fetched: 1, reused: 0 } });
     expect(await values()).toEqual([2, 3, 2]);
   });
-
-  it('that a run landed which never published is asked for again by the next, and nothing else is', async () => {
-    answer = (surveyId) => (surveyId === odd ? broken(surveyId) : surveyId === id(12) ? 401 : good(surveyId));
-    expect((await night()).report.exit_code).toBe(5);
-    answer = (surveyId) => good(surveyId, 4);
-    const { report, said, asked } = await night();
-    expect(said).toMatch(/the landed body of survey 0+b cannot be used .*: it is requested again/);
-    expect(asked).toEqual(['0b', '0c']);
-    expect(report).toMatchObject({ exit_code: 0, surveys: { fetched: 2, reused: 1 } });
-    expect(await values()).toEqual([1, 4, 4]);
-  });
-
-  it('makes no lake when it is every body', async () => {
-    answer = (surveyId) => broken(surveyId);
-    const { report } = await night();
-    expect(report).toMatchObject({ exit_code: 6, snapshot_id: null });
-    expect(report.error?.message).toMatch(/none of 3 surveys could be read, the first: .*not JSON/);
-  });
 });

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import {
-  daysLater,
-  enveloped,
-  expectAsAFirstRun,
-  hashes,
-  nextDay,
-  output,
-  run,
-  service,
-  startAfterFirstRun,
-} from './small-lake.ts';
+import { daysLater, enveloped, hashes, nextDay, output, run, service, startAfterFirstRun } from './small-lake.ts';
 import { id, smallRun } from './small-service.ts';
 import {
   expectNamesMissing,
@@ -22,8 +12,6 @@ import {
   names,
   others,
   paths,
-  refuse,
-  unknown,
   useTwoLists,
   ways,
 } from './two-value-lists.ts';
@@ -87,49 +75,5 @@ describe('a lookup that is answered with', () => {
     const healed = await hashes();
     expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
     expect(await hashes()).toEqual(healed);
-  });
-
-  it('no options at all leaves all lists, and as many as the service wants are loaded', async () => {
-    await startAfterFirstRun();
-    service.valueLists = lists.map((list) => ({ ...list, options: [] }));
-    daysLater(30);
-    expect(await run()).toMatchObject({ exit_code: 3 });
-    expect(await names()).toEqual(['Name 100', 'Name 101']);
-    service.valueLists = lists.map((list) => ({ ...list, options: [{ code: 'a', name: 'One' }, { code: 'b' }] }));
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0 });
-    expect(await names()).toEqual(['One', 'One', null, null]);
-  });
-
-  it('lists by their id names the codes as an array does', async () => {
-    const byId = Object.fromEntries(lists.map(({ _id, options }) => [_id, { options }]));
-    service.saying.set(paths[0], enveloped(byId));
-    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(await names()).toEqual(['Name 100', 'Name 101']);
-    expect(await issues()).toEqual([]);
-    const before = await hashes();
-    heal();
-    await expectAsAFirstRun();
-    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
-    expect(await hashes()).toEqual(before);
-  });
-
-  it('a refusal makes the same lake when it is made again from what was landed', async () => {
-    refuse();
-    await run();
-    const before = await hashes();
-    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
-    expect(await hashes()).toEqual(before);
-    expect(await issues()).toEqual(unknown);
-  });
-});
-
-describe('without value_lists', () => {
-  it('keeps the lists that the lake has', async () => {
-    await startAfterFirstRun();
-    daysLater(30);
-    expect(await run({ without: ['value_lists'], full: true })).toMatchObject({ exit_code: 0 });
-    expect(lookups()).toBe(0);
-    expect(await names()).toEqual(['Name 100', 'Name 101']);
   });
 });

@@ -39,19 +39,6 @@ describe('a survey that is answered with', () => {
     await expectAsAFirstRun();
   });
 
-  it('something else in a run that did not publish is not believed by the next', async () => {
-    service.saying.set(`/v1/surveys/${id(2)}`, enveloped({}));
-    service.failing.set(`/v1/surveys/${id(3)}`, 401);
-    nextDay(2, 3);
-    expect(await run()).toMatchObject({ exit_code: 5 });
-    service.saying.clear();
-    service.failing.clear();
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
-    expect(surveysAsked()).toContain(id(2));
-    await expectAsAFirstRun();
-  });
-
   it('nothing usable, as are all, even more than a service that is down may fail', async () => {
     service.surveys = Array.from({ length: 20 }, (_, i) => survey(i + 1));
     nextDay();
@@ -99,25 +86,6 @@ describe('a survey without value records', () => {
     const before = await hashes();
     expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
     expect(await hashes()).toEqual(before);
-  });
-
-  it('stops a full run if it is every one, and is asked for again by the next', async () => {
-    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
-    nextDay();
-    const stopped = await run({ full: true, maxRemovedPercent: 99 });
-    expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
-    service.saying.clear();
-    nextDay();
-    expect(await run({ full: true })).toMatchObject({ exit_code: 0, changes: { removed: 0 } });
-    await expectAsAFirstRun();
-  });
-
-  it('is let pass by a limit of 100', async () => {
-    for (const one of service.surveys) one.utrvs = [];
-    nextDay(...numbers);
-    expect(await run()).toMatchObject({ exit_code: 7 });
-    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0, changes: { removed: 12 } });
-    await expectAsAFirstRun();
   });
 });
 
@@ -191,39 +159,6 @@ describe('calculated values', () => {
     await expectAsAFirstRun({ calculations });
   });
 
-  it('without any value are loaded where the lake has none', async () => {
-    service.surveys.push(survey(7));
-    service.calculated[`${id(7)}/wfn_2024`] = {};
-    expect(await runCalculated()).toMatchObject({ exit_code: 0, issues: { empty_calculation: 1 } });
-    nextDay(7);
-    expect(await runCalculated()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
-    await expectAsAFirstRun({ calculations });
-  });
-
-  it('that an unpublished run was answered with nothing are requested again', async () => {
-    service.saying.set(pathOf(id(1)), enveloped({}));
-    service.failing.set(pathOf(id(2)), 401);
-    nextDay(1, 2);
-    expect(await runCalculated({ concurrency: 1 })).toMatchObject({ exit_code: 5 });
-    service.saying.clear();
-    service.failing.clear();
-    nextDay();
-    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 2 } } });
-    await expectAsAFirstRun({ calculations });
-  });
-
-  it.each([404, 400])('of one survey that the service no longer has (%i) are removed', async (status) => {
-    service.failing.set(pathOf(id(2)), status);
-    nextDay(2);
-    expect(await runCalculated()).toMatchObject({
-      status: 'published',
-      exit_code: 0,
-      rows: { calculated_values: 10 },
-    });
-    expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
-    await expectAsAFirstRun({ calculations });
-  });
-
   const removing: readonly (readonly [string, () => void, number])[] = [
     ['status 404', () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), 404)), 12],
     [
@@ -255,21 +190,6 @@ describe('calculated values', () => {
     nextDay();
     expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
     await expectAsAFirstRun({ calculations });
-  });
-
-  it('of all surveys are removed with a limit of 100', async () => {
-    for (const number of numbers) service.failing.set(pathOf(id(number)), 404);
-    nextDay(...numbers);
-    expect(await runCalculated({ maxRemovedPercent: 100 })).toMatchObject({
-      exit_code: 0,
-      rows: { calculated_values: 0 },
-    });
-    await expectAsAFirstRun({ calculations });
-  });
-
-  it('that are not asked for any more are no loss', async () => {
-    nextDay(...numbers);
-    expect(await run()).toMatchObject({ exit_code: 0, rows: { calculated_values: 0 } });
   });
 });
 
@@ -313,20 +233,6 @@ describe('a listing', () => {
       expect((await tree()).at(-1)).toMatchObject({ id: id(44), listed: false });
     },
   );
-
-  it.each(['parentId', 'name'])('of initiatives without their %s stops the run', async (field) => {
-    service.initiatives.push(...sites);
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0 });
-    const before = await tree();
-    service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
-    nextDay(2);
-    const stopped = await run();
-    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
-    expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
-    expect(await tree()).toEqual(before);
-    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
-  });
 });
 
 it('a change that is listed without an id is loaded once it has one', async () => {
@@ -352,33 +258,12 @@ it('a change that is listed without an id is loaded once it has one', async () =
 
 describe('the limit of removals', () => {
   const half = { maxRemovedPercent: 50 };
-  const less = { maxRemovedPercent: 49 };
 
   it('is not made good by what other surveys have more', async () => {
     service.surveys = service.surveys.map((one, i) => (i < 4 ? { ...one, utrvs: [] } : one));
     service.surveys.push(survey(7), survey(8), survey(9), survey(10));
     nextDay(...numbers);
     expect(await run(half)).toMatchObject({ exit_code: 7 });
-  });
-
-  it('does not count values that are only in another place of their survey', async () => {
-    service.surveys = service.surveys.map((one) => ({
-      ...one,
-      utrvs: one.utrvs.map((u) => ({ ...u, _id: `f${String(u['_id']).slice(1)}` })),
-    }));
-    nextDay(...numbers);
-    expect(await run({ maxRemovedPercent: 0 })).toMatchObject({ exit_code: 0, changes: { added: 12, removed: 12 } });
-  });
-
-  it('is not exceeded by exactly as many initiatives', async () => {
-    const more = { _id: id(40), name: 'Plant', parentId: id(1), created: '2020-01-01T00:00:00.000Z' };
-    service.initiatives.push(more);
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0 });
-    service.initiatives.pop();
-    nextDay();
-    expect(await run(less)).toMatchObject({ exit_code: 7 });
-    expect(await run(half)).toMatchObject({ exit_code: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { type BodyLooker, createBodyLooker, decodeBody, parseEnvelope, type StagedBody } from '../../base/body.ts';
@@ -103,13 +103,9 @@ async function transfer(source: Readable, options: ReceiveOptions): Promise<Uint
   }
 }
 
-async function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: BodyLooker): Promise<Received> {
-  const landable = { gzip: () => (isGzip ? bytes : gzipSync(bytes, compression)), discard: async () => {} };
-  const decoded = isGzip ? decodeIfSmall(bytes, maxBytes) : bytes;
-  if (decoded === null) {
-    await lookThrough(looker, (look) => pipeline(Readable.from([bytes]), createGunzip(), drained(look)));
-    return { ...looker.end(), body: { kind: 'gzip', bytes, maxBytes }, ...landable };
-  }
+/** Of gzip that is large when decoded, only the bytes as transferred are kept. */
+function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: BodyLooker): Received {
+  const decoded = isGzip ? decodeBody({ kind: 'gzip', bytes, maxBytes }) : bytes;
   try {
     looker.look(decoded);
   } catch (error) {
@@ -117,17 +113,15 @@ async function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, lo
     if (error instanceof RepeatedCredentialError && decoded.byteLength < 64 * 1024) parseEnvelope(decoded);
     throw error;
   }
-  return { ...looker.end(), body: { kind: 'plain', bytes: decoded, maxBytes }, ...landable };
-}
-
-/** Null if the decoded bytes are too many to hold next to other bodies. */
-function decodeIfSmall(bytes: Uint8Array, maxBytes: number): Uint8Array | null {
-  try {
-    return decodeBody({ kind: 'gzip', bytes, maxBytes: Math.min(smallBody, maxBytes) });
-  } catch (error) {
-    if (maxBytes > smallBody && error instanceof BodyTooLargeError) return null;
-    throw error;
-  }
+  return {
+    ...looker.end(),
+    body:
+      isGzip && decoded.byteLength > smallBody
+        ? { kind: 'gzip', bytes, maxBytes }
+        : { kind: 'plain', bytes: decoded, maxBytes },
+    gzip: () => (isGzip ? bytes : gzipSync(bytes, compression)),
+    discard: async () => {},
+  };
 }
 
 /** Compresses a file that was received plain, and deletes it. */

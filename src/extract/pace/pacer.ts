@@ -2,8 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { createCondition } from '../../base/condition.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import type { ClientLog, ReportedBudget, Sleep } from '../types.ts';
-import { createRateBudget, type RateBudget } from './rate-budget.ts';
-import type { RateHeaders } from './rate-headers.ts';
+import { type RateHeaders, resetMarginMs } from './rate-headers.ts';
 
 /** Sends the requests of a client within the limits of the service, of which each policy has its own. */
 export interface Pacer {
@@ -16,7 +15,7 @@ export interface Pacer {
   /** Call it after a 429: no request of this policy is sent for that long. */
   pause(policy: string, ms: number): void;
   budget(policy: string): ReportedBudget | null;
-  /** How long this many more requests will take; null while nothing is known. */
+  /** How long this many more requests will take under the limits; null while none is known. */
   estimateSeconds(policy: string, requests: number): number | null;
   readonly waitedMs: number;
 }
@@ -37,23 +36,22 @@ const longMs = 1000;
 
 export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log }: PacerOptions): Pacer {
   const connections = pLimit(concurrency);
-  const policies = new Map<string, { readonly budget: RateBudget; readonly queue: LimitFunction }>();
-  const ownBudget = createRateBudget();
+  const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();
+  const ownBudget = createBudget();
   if (maxRequestsPerMinute !== null) {
     ownBudget.learn({ limit: maxRequestsPerMinute, windowMs: 60_000, remaining: null, resetMs: null }, now());
   }
-  const answers = createAnswerTimes();
   const changed = createCondition(); // an answer may make a wait shorter or longer
   signal.addEventListener('abort', changed.notify, { once: true });
   let waitedMs = 0;
   let announcedUntil = Number.NEGATIVE_INFINITY;
 
   const policyOf = (name: string) => {
-    const policy = policies.get(name) ?? { budget: createRateBudget(), queue: pLimit(1) };
+    const policy = policies.get(name) ?? { budget: createBudget(), queue: pLimit(1) };
     policies.set(name, policy);
     return policy;
   };
-  const waitForTurn = async (budget: RateBudget): Promise<void> => {
+  const waitForTurn = async (budget: Budget): Promise<void> => {
     for (;;) {
       if (signal.aborted) throw new InterruptedError();
       const from = now();
@@ -83,12 +81,7 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
           if (headers !== null) budget.learn(headers, now());
           changed.notify();
         };
-        try {
-          return await request(answered);
-        } finally {
-          answered(null);
-          answers.add(now() - waitedMs);
-        }
+        return request(answered).finally(() => answered(null));
       }),
     pause: (name, ms) => {
       const { budget } = policyOf(name);
@@ -100,14 +93,9 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
       return { limit, windowSeconds: windowMs === null ? null : windowMs / 1000, remaining: remaining(now()) };
     },
     estimateSeconds: (name, requests) => {
-      if (requests === 0) return 0;
-      const each = answers.between();
-      const times = [
-        each === null ? null : each * requests,
-        policyOf(name).budget.waitForAll(requests, now()),
-        ownBudget.waitForAll(requests, now()),
-      ].filter((ms) => ms !== null);
-      return times.length === 0 ? null : Math.max(...times) / 1000;
+      const budgets = requests === 0 ? [] : [policyOf(name).budget, ownBudget];
+      const times = budgets.flatMap((budget) => budget.waitForAll(requests, now()) ?? []);
+      return requests === 0 ? 0 : times.length === 0 ? null : Math.max(...times) / 1000;
     },
     get waitedMs() {
       return waitedMs;
@@ -115,20 +103,106 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
   };
 }
 
-/** Several times the usual number of simultaneous requests, which may end together. */
-const maxAnswers = 25;
-const minAnswers = 8;
+/**
+ * Windows count as this much longer: the network may bunch requests by that much without the service counting too many
+ * in any window. Costs one percent of speed.
+ */
+const stretch = 1.01;
 
-/** When the last answers were complete, by a clock that stands still during waits for the limit. */
-function createAnswerTimes() {
-  const last: number[] = [];
-  return {
-    add: (at: number): void => {
-      last.push(at);
-      if (last.length > maxAnswers) last.shift();
-    },
-    /** Milliseconds from one to the next; null while there are few. */
-    between: (): number | null =>
-      last.length <= minAnswers ? null : Math.max(0, (last.at(-1) ?? 0) - (last[0] ?? 0)) / (last.length - 1),
+/** Maximum number of requests to remember while no limit is known, in case one becomes known. */
+const maxRemembered = 10_000;
+
+type Budget = ReturnType<typeof createBudget>;
+
+/**
+ * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once, which
+ * is enough for a small run, then evenly, and never more than the limit in any window, whatever the phase of the
+ * service's own windows. If the service says that nothing is left of a window, since others use the same budget, the
+ * next request waits for the end of it.
+ */
+function createBudget() {
+  let sent: number[] = [];
+  let burst = 0;
+  let due = 0;
+  let account: { remaining: number; resetAt: number } | null = null;
+
+  const windowLength = () => (budget.windowMs ?? 0) * stretch;
+  const spacing = (limit: number) => windowLength() / limit;
+  const sentSince = (time: number) => sent.length - (sent.findLastIndex((at) => at <= time) + 1);
+  const current = (now: number) =>
+    account !== null && account.resetAt + resetMarginMs(budget.windowMs) > now ? account : null;
+  /** Answers may arrive out of order: within one window, the lowest `remaining` and the earliest end are right. */
+  const learnRemaining = (remaining: number, resetMs: number | null, now: number) => {
+    const window = budget.windowMs ?? 60_000;
+    const resetAt = now + Math.min(resetMs ?? window, 2 * window);
+    const tolerance = Math.min(1500, window / 2);
+    const known = current(now);
+    if (known === null || resetAt > known.resetAt + tolerance) account = { remaining, resetAt };
+    else if (resetAt >= known.resetAt - tolerance) {
+      account = { remaining: Math.min(remaining, known.remaining), resetAt: Math.min(resetAt, known.resetAt) };
+    }
   };
+  /** Null while no limit is known. */
+  const knownLimit = () => (budget.windowMs === null ? null : budget.limit);
+
+  const budget = {
+    limit: null as number | null,
+    windowMs: null as number | null,
+    pausedUntil: Number.NEGATIVE_INFINITY,
+    /** Requests that were sent and have not been answered. */
+    unanswered: 0,
+    /** What an answer says about the budget. */
+    learn: (headers: Omit<RateHeaders, 'retryAfterMs'>, now: number): void => {
+      const { limit, windowMs, remaining, resetMs } = headers;
+      const before = [budget.limit, budget.windowMs];
+      budget.limit = limit ?? budget.limit;
+      budget.windowMs = windowMs ?? budget.windowMs;
+      const known = knownLimit();
+      if (known !== null && (budget.limit !== before[0] || budget.windowMs !== before[1])) {
+        burst = Math.max(0, Math.ceil(known / 2) - sentSince(now - (budget.windowMs ?? 0)));
+        due = now + spacing(known);
+      }
+      if (remaining !== null) learnRemaining(remaining, resetMs, now);
+    },
+    sent: (now: number): void => {
+      sent.push(now);
+      if (sent.length > 2 * maxRemembered) sent = sent.slice(-maxRemembered);
+      const { limit } = budget;
+      if (limit === null) return;
+      // Makes up for one late timer; more would be a second burst.
+      due = burst > 0 ? now + spacing(limit) : Math.max(due, now - spacing(limit)) + spacing(limit);
+      burst = Math.max(0, burst - 1);
+    },
+    /** Until the next request may be sent; 0: now. */
+    wait: (now: number): number => {
+      const limit = knownLimit();
+      const left = current(now);
+      const waits = [budget.pausedUntil - now];
+      if (left !== null && left.remaining <= budget.unanswered)
+        waits.push(left.resetAt + resetMarginMs(budget.windowMs) - now);
+      if (limit !== null) {
+        if (burst === 0) waits.push(due - now);
+        waits.push((sent.at(-limit) ?? Number.NEGATIVE_INFINITY) + windowLength() - now);
+      }
+      return Math.max(0, Math.ceil(Math.max(...waits) - 1e-6));
+    },
+    /** Until the last of this many requests may be sent; null while no limit is known. */
+    waitForAll: (requests: number, now: number): number | null => {
+      const limit = knownLimit();
+      if (limit === null) return null;
+      const used = sentSince(now - windowLength());
+      const room = limit - used;
+      const opensIn = (sent[sent.length - used] ?? now) + windowLength() - now;
+      const evenly =
+        requests <= room ? (requests - burst) * spacing(limit) : opensIn + (requests - room) * spacing(limit);
+      const own = requests <= burst ? 0 : evenly;
+      const left = current(now);
+      const over = left === null ? 0 : requests - Math.max(0, left.remaining - budget.unanswered);
+      const shared = left === null || over <= 0 ? 0 : left.resetAt - now + over * spacing(limit);
+      return Math.max(own, shared, budget.pausedUntil - now);
+    },
+    /** As last reported for the current window. */
+    remaining: (now: number): number | null => current(now)?.remaining ?? null,
+  };
+  return budget;
 }
