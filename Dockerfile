@@ -1,5 +1,5 @@
 # docker build --tag esg-lake . && docker run --rm --volume lake:/lake --env-file esg-lake.env esg-lake
-FROM node:22-bookworm-slim AS build
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -9,7 +9,7 @@ RUN npm prune --omit=dev --no-audit --no-fund
 RUN mkdir bin && ln -s ../dist/src/cli/main.js bin/esg-lake
 RUN mkdir /lake
 
-FROM node:22-bookworm-slim
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production ESG_LAKE_OUTPUT=/lake PATH=/app/bin:$PATH
 WORKDIR /app
 COPY --from=build /app/package.json ./

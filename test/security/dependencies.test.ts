@@ -35,3 +35,13 @@ describe('dependencies', () => {
     expect(manifest).not.toHaveProperty('overrides');
   });
 });
+
+it('names images and actions of others by digest', async () => {
+  const workflow = await read('examples/schedule/github-actions/esg-lake.yml');
+  const named = [
+    ...[...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ...[...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action),
+  ];
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !/@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/.test(name ?? ''))).toEqual([]);
+});
