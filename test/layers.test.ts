@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
   publish: { values: ['base', 'schema', 'load', 'figures'], types: [] },
   answers: { values: everyLayer, types: [] },
   questions: { values: ['base'], types: [] },
-  report: { values: ['base', 'schema', 'questions'], types: [] },
+  report: { values: ['base', 'schema', 'questions'], types: ['extract'] },
   page: { values: ['base', 'schema', 'questions', 'report'], types: [] },
   run: {
     values: ['base', 'schema', 'extract', 'transform', 'load', 'figures', 'publish', 'report', 'page', 'sandbox'],

@@ -4,11 +4,11 @@ import { selectRows, textOf, withDatabase } from '../load/database.ts';
 /** What a snapshot needs of the landing. */
 export interface SnapshotNeeds {
   /** The runs that published its contents. */
-  readonly run_ids: readonly string[];
+  readonly runIds: readonly string[];
   /** Bodies that its rows name. */
-  readonly bodies: readonly string[];
+  readonly bodies: ReadonlySet<string>;
   /** Paths of bodies as it records them, by body id. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -20,9 +20,9 @@ export async function landingNeeds(databaseFile: string): Promise<SnapshotNeeds>
     const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');
     const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses ORDER BY ALL');
     return {
-      run_ids: runs.map((row) => textOf(row, 'run_id')),
-      bodies: await bodiesNamed(connection),
-      files: Object.fromEntries(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
+      runIds: runs.map((row) => textOf(row, 'run_id')),
+      bodies: new Set(await bodiesNamed(connection)),
+      files: new Map(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
     };
   });
 }

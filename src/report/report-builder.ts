@@ -5,9 +5,10 @@ import { EsgLakeError, exitCodes, FigureChangeError, GuardError, InterruptedErro
 import { packageVersion } from '../base/package-folder.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type SystemFault, systemFault } from '../base/system-fault.ts';
+import type { ClientStats } from '../extract/types.ts';
 import { factsOf } from './facts.ts';
 import type { PublishedFindings, RunReport, RunStatus } from './report.ts';
-import { isWhole, type RequestStats, type RunStats } from './run-stats.ts';
+import { isWhole, type RunStats } from './run-stats.ts';
 
 /** How a run ended. */
 interface RunOutcome {
@@ -26,7 +27,7 @@ export interface RunSummary {
   readonly startedAt: number;
   readonly stats: RunStats;
   readonly findings: PublishedFindings;
-  readonly requestStats: RequestStats | null;
+  readonly requestStats: ClientStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
 }

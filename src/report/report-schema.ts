@@ -30,8 +30,6 @@ const statuses: Readonly<Record<RunStatus, string>> = {
   interrupted: 'the run was interrupted; the next one continues from the landed responses',
 };
 
-const numberOrNull = { type: ['number', 'null'] };
-
 const requests = objectOf({
   total: count,
   by_endpoint: described('Requests by the name of their endpoint.', mapOf(count)),
@@ -61,7 +59,9 @@ const surveys = objectOf({
 });
 
 const integer = { type: 'integer' };
-const flagOrNull = { type: ['boolean', 'null'] };
+
+/** A row of a question, with its columns. */
+const row = { type: 'object' };
 
 const verdicts = objectOf({
   reporting_year: integer,
@@ -69,30 +69,6 @@ const verdicts = objectOf({
   quote: described('Without doubts.', count),
   verify: described('Whose only doubt is that they are not verified.', count),
   check: described('With other doubts.', count),
-});
-
-const figureChange = objectOf({
-  against: text,
-  tracker_name: text,
-  type_code: textOrNull,
-  column_name: textOrNull,
-  option_name: textOrNull,
-  reporting_year: integer,
-  before: described('Null if there was none.', numberOrNull),
-  after: described('Null if it is gone.', numberOrNull),
-  unit: textOrNull,
-  percent: described('Of the value before; -100 if it is gone, null if it is new or was 0.', numberOrNull),
-  had_doubts: flagOrNull,
-  has_doubts: flagOrNull,
-  reason: described('structure, decision, record, definition or value.', textOrNull),
-  cause_name: described('Initiative whose figure makes the greatest part of the difference.', textOrNull),
-  cause_is: described('What its figure is: new, gone or other.', text),
-  cause_difference: numberOrNull,
-  initiative_name: text,
-  depth: count,
-  initiative_id: text,
-  measure_id: text,
-  cause_id: textOrNull,
 });
 
 const figureChanges = objectOf({
@@ -104,29 +80,10 @@ const figureChanges = objectOf({
   below: described('Figures of one and two levels below the roots.', count),
   large_below: described('Those of them that had no doubt and changed by as much, or are gone.', count),
   figures: described(
-    'The first ten: without doubt, then of roots, then the largest in percent.',
-    arrayOf(figureChange),
+    'Rows of the question @figure-changes, the first ten: without doubt, then of roots, then the largest in percent.',
+    arrayOf(row),
   ),
 });
-
-const openDoubt = objectOf(
-  {
-    doubt: text,
-    reason: textOrNull,
-    cause_id: textOrNull,
-    cause_name: textOrNull,
-    weight: described('Percent of each figure, at most 100, added up.', { type: 'number' }),
-    figure_count: count,
-    percent: numberOrNull,
-    measure_name: described('Of the weightiest figure.', text),
-    reporting_year: integer,
-    amount: numberOrNull,
-    unit: textOrNull,
-    decision: textOrNull,
-    decision_line: described('Lines of decisions that evidence proposes.', textOrNull),
-  },
-  { cause_depth: numberOrNull, has_no_size: flagOrNull, measure_id: text, utrv_id: textOrNull },
-);
 
 const fact = objectOf({
   label: text,
@@ -183,7 +140,7 @@ export const reportSchema = documentSchema(
         'What changed in the figures of the group, against the snapshot before and the newest pin; absent if nothing was published.',
         arrayOf(figureChanges),
       ),
-      look_first: described('The question @look-first; absent if nothing was published.', arrayOf(openDoubt)),
+      look_first: described('The question @look-first; absent if nothing was published.', arrayOf(row)),
       error: described(
         'Why the run did not publish; absent if it did.',
         objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),

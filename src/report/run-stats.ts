@@ -1,29 +1,12 @@
 import { packageVersion } from '../base/package-folder.ts';
+import type { ExtractStats } from '../extract/extract-run.ts';
+import type { ClientStats } from '../extract/types.ts';
 import type { Row } from '../schema/rows.ts';
-import type { BoundaryCounts, RunMode } from './report.ts';
+import type { BoundaryCounts } from './report.ts';
 
 /** What the report will say of a run under way: the steps fill it in as they go. */
-export interface RunStats {
-  mode: RunMode;
-  changedSince: string | null;
-  /** Microseconds: every change up to then has been seen, whatever the clocks say (`watermark.ts`). */
-  watermarkAt: number | null;
-  /** Microseconds, by the service's clock: when the listing was requested. */
-  listedAt: number | null;
-  /** Requests of each stage, in their order; null before the plan. */
-  expected: Readonly<Record<string, number>> | null;
-  surveyListing: 'connection' | 'initiatives' | null;
-  surveys: {
-    listed: number;
-    changed: number;
-    fetched: number;
-    reused: number;
-    unchanged: number;
-    removed: number;
-    failed: { readonly surveyId: string; readonly reason: string }[];
-  };
-  /** Requests that concern no single survey and that the run could do without. */
-  failedLookups: { readonly what: string; readonly reason: string }[];
+export interface RunStats extends ExtractStats {
+  readonly surveys: ExtractStats['surveys'] & { unchanged: number; removed: number };
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
   boundary: BoundaryCounts;
@@ -51,16 +34,6 @@ export const emptyStats = (): RunStats => ({
 export const isWhole = ({ surveys, failedLookups }: RunStats): boolean =>
   surveys.failed.length + failedLookups.length === 0;
 
-/** What the client counted about its requests. */
-export interface RequestStats {
-  readonly requests: number;
-  readonly byEndpoint: Readonly<Record<string, number>>;
-  readonly retries: number;
-  readonly throttled: number;
-  readonly waitedMs: number;
-  readonly bytesReceived: number;
-}
-
 /** What the run's row contains besides the report's facts. */
 interface RunRowSource {
   readonly runId: string;
@@ -76,7 +49,7 @@ interface RunRowSource {
 }
 
 /** The run's row in the lake it is about to publish. */
-export function runRow(source: RunRowSource, stats: RunStats, requestStats: RequestStats | null): Row<'runs'> {
+export function runRow(source: RunRowSource, stats: RunStats, requestStats: ClientStats | null): Row<'runs'> {
   const { surveys } = stats;
   return {
     run_id: source.runId,

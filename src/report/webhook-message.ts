@@ -34,11 +34,9 @@ function isWorthTelling(run: RunReport | UnbegunRun, { above, on }: Omit<Notific
   return above !== null && 'restated' in run && (run.restated ?? 0) > above;
 }
 
-/** Of a line of a phone. */
-export const phoneColumns = 40;
-/** A screen: with title and link, fourteen lines. */
+/** A screen of a phone: with title and link, fourteen lines. */
 const maxSentences = 4;
-const maxLines = 3;
+const maxCharacters = 120;
 
 /**
  * What people read about a run in a chat, at most a screen of a phone: why it failed, or the facts that matter most.
@@ -69,17 +67,5 @@ function titleOf(run: RunReport | UnbegunRun): string {
   return run.status === 'published_with_gaps' ? 'published with gaps' : 'published';
 }
 
-/** On one line, escaped, and cut to the lines that a phone has for it. */
-function cut(text: string): string {
-  const lines: string[] = [];
-  for (const word of chatText(text, 1000).split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= phoneColumns)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.length > phoneColumns ? `${word.slice(0, phoneColumns - 1).toWellFormed()}…` : word);
-  }
-  if (lines.length <= maxLines) return lines.join(' ');
-  const end = lines[maxLines - 1] ?? '';
-  const start = end.length < phoneColumns ? end : end.slice(0, phoneColumns - 1).toWellFormed();
-  return [...lines.slice(0, maxLines - 1), `${start}…`].join(' ');
-}
+/** On one line, escaped, and cut after a word. */
+const cut = (text: string): string => chatText(text, maxCharacters).replace(/\s+\S*…$/, '…');

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/time.ts';
-import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
+import { type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
 import { landingNeeds, type SnapshotNeeds } from '../publish/landing-needs.ts';
 import { listPins, type Pin } from '../publish/pins.ts';
@@ -51,13 +51,12 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
 }
 
 /** @throws DamagedError if it cannot be determined */
-async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
+async function neededByKept(output: string): Promise<readonly SnapshotNeeds[]> {
   const pins = await listPins(output);
-  const needed: LandingNeeds[] = [];
+  const needed: SnapshotNeeds[] = [];
   for (const entry of await snapshotEntries(output)) {
     const pin = pins.find(({ snapshotId }) => snapshotId === entry.snapshotId);
-    const { run_ids: runIds, bodies, files } = await readNeeds(entry, pin);
-    needed.push({ runIds, bodies: new Set(bodies), files: new Map(Object.entries(files)) });
+    needed.push(await readNeeds(entry, pin));
   }
   return needed;
 }

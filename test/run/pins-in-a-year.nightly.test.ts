@@ -106,8 +106,8 @@ async function expectOnlyNeeded({ keepLanding, keepRuns }: NonNullable<Expired>)
   const newest = (await lastGoodRun(output))?.runId ?? '';
   const journals = await readJournals(output, () => {});
   const needs = await Promise.all(snapshots.map(({ databaseFile }) => landingNeeds(databaseFile)));
-  const needed = new Set(needs.flatMap(({ bodies }) => bodies));
-  for (const sequence of [journals, ...needs.map(({ run_ids }) => ofRuns(journals, run_ids))]) {
+  const needed = new Set(needs.flatMap(({ bodies }) => [...bodies]));
+  for (const sequence of [journals, ...needs.map(({ runIds }) => ofRuns(journals, runIds))]) {
     const state = foldJournals(sequence);
     for (const body of state === null ? [] : neededBodies(state)) needed.add(body);
   }

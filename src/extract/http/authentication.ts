@@ -13,7 +13,8 @@ export interface Authentication {
   renew(refused: string): boolean;
 }
 
-interface NewToken {
+/** As the token endpoint issues it. */
+export interface NewToken {
   readonly token: string;
   readonly expiresInSeconds: number | null;
 }

@@ -1,0 +1,256 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
+import { UsageError } from '../../base/errors.ts';
+import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
+import type { LandingWriter } from '../landing/writer.ts';
+import { createPacer } from '../pace/pacer.ts';
+import { parseRateHeaders } from '../pace/rate-headers.ts';
+import { HttpError } from '../service-errors.ts';
+import {
+  type ClientLog,
+  type ClientStats,
+  type Credentials,
+  type Endpoint,
+  endpoints,
+  inSeconds,
+  type Note,
+  type RequestSpec,
+  type ResponseInfo,
+  type Sleep,
+} from '../types.ts';
+import { createAuthentication, type NewToken } from './authentication.ts';
+import type { HttpProxy } from './proxy.ts';
+import { type Received, receiveBody } from './receiving.ts';
+import { asCredentialsError, toRefusal } from './refused-answers.ts';
+import { backoffMs, withRetries } from './retry.ts';
+import { createTransport, type HttpAnswer, parseBaseUrl } from './transport.ts';
+
+const wait: Sleep = async (ms, signal) => {
+  await delay(ms, undefined, { signal });
+};
+
+/**
+ * Options of a client of the service; only `baseUrl` and `credentials` are required. Those of a run have the same names.
+ */
+export interface ClientOptions {
+  /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly runId?: string;
+  /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
+  readonly landing?: LandingWriter | null;
+  /** Replaces the client's own connection pool; the client does not close it. */
+  readonly dispatcher?: Dispatcher | undefined;
+  /** @default none, regardless of the environment: see `proxyFor` */
+  readonly proxy?: HttpProxy | null;
+  /** Attempts after the first. @default 5 */
+  readonly retries?: number;
+  /** Without a header or without a byte of the body; a whole attempt may take five times as long. @default 60 */
+  readonly timeoutSeconds?: number;
+  /** Limit for a decoded body, in MiB. @default 256 */
+  readonly maxBodyMb?: number;
+  /** Maximum number of simultaneous requests. @default 8 */
+  readonly concurrency?: number;
+  /** Applies in addition to the limit in the service's own headers. */
+  readonly maxRequestsPerMinute?: number | null;
+  /** Allows `http` to a host that is not loopback. @default false */
+  readonly insecure?: boolean;
+  /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
+  readonly valueListPath?: string | null;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  /** Returns a number from 0 to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  readonly sleep?: Sleep;
+  /** If it aborts, all waits and requests end at once with InterruptedError. */
+  readonly signal?: AbortSignal | undefined;
+  /** @default nothing is logged */
+  readonly log?: ClientLog;
+}
+
+/** A complete body that passed `look`, and has been landed if bodies are. */
+export interface Answered<T> {
+  readonly value: T;
+  readonly received: Received;
+  readonly response: ResponseInfo;
+}
+
+/** Sees a body before it is landed, and throws if it cannot be used; then nothing of it is kept. */
+export type Look<T> = (received: Received) => T | Promise<T>;
+
+export type Requests = ReturnType<typeof createRequests>;
+
+/**
+ * Sends the requests of a client: within the rate limit, again if that can help, with a token that is renewed.
+ * @param requestToken sends the request for a token
+ * @throws UsageError for an invalid base URL, credential or number; sends nothing
+ */
+export function createRequests(
+  options: ClientOptions,
+  requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
+) {
+  const base = parseBaseUrl(options.baseUrl, options.insecure);
+  const stop = createStop(options.signal);
+  const { signal } = stop;
+  const { maxRequestsPerMinute = null, landing = null, proxy = null, dispatcher } = options;
+  const { clock = Date.now, sleep = wait, random = Math.random, log = () => {} } = options;
+  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
+  const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
+  const retries = atLeast(0, options.retries ?? 5, 'retries');
+  const timeoutMs = 1000 * atLeast(0.001, options.timeoutSeconds ?? 60, 'timeout');
+  const maxBytes = atLeast(2 ** -20, options.maxBodyMb ?? 256, 'max-body-mb') * 2 ** 20;
+  const runId = options.runId ?? landing?.runId ?? null;
+  if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
+  if (proxy !== null) addUserInfo(secrets, proxy.url);
+  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log });
+  const transport = createTransport({ base, dispatcher, proxy, concurrency, timeoutMs, signal });
+  const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
+  const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
+  const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };
+  let retryMs = 0;
+
+  const receive = (spec: RequestSpec, { headers, body }: HttpAnswer): Promise<Received> => {
+    if (Number(headers['content-length'] ?? 0) > maxBytes) {
+      body.destroy();
+      throw new BodyTooLargeError(maxBytes);
+    }
+    const encoding = headers['content-encoding'];
+    return receiveBody(body, {
+      encoding: typeof encoding === 'string' ? encoding.trim() || null : null,
+      maxBytes,
+      landing: spec.landed ? landing : null,
+      secrets: spec.landed ? secrets : null,
+      onBytes: (bytes) => {
+        counts.bytesReceived += bytes;
+      },
+    });
+  };
+  const land = (spec: RequestSpec, received: Received, outline: Outline, note: Note | undefined): ResponseInfo => {
+    const { responseId, byteCount } = received;
+    const response = { ...outline, responseId, byteCount };
+    if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
+    const { requestIds } = spec;
+    return landing.land(received.gzip(), {
+      ...response,
+      ...(requestIds === undefined ? {} : { requestIds }),
+      ...(note === undefined ? {} : { note }),
+    });
+  };
+  /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
+  const throttle = ({ policy }: RequestSpec, error: HttpError): void => {
+    const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + random() / 2));
+    counts.throttled += 1;
+    pacer.pause(policy, waitMs);
+    log('warn', `the service is throttling (429): all requests pause for ${inSeconds(waitMs)}`);
+  };
+  /** From the pacer's permission to a complete body that is landed and so survives if the process is killed. */
+  const send = <T>(spec: RequestSpec, authorization: string | null, look: Look<T>, note: Note | undefined) => {
+    const { endpoint, path } = spec;
+    return pacer.send(spec.policy, async (answered): Promise<Answered<T>> => {
+      counts.requests += 1;
+      byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + 1);
+      log('debug', 'request', { endpoint, path });
+      const startedAt = performance.now();
+      try {
+        return await transport.send(spec, authorization, async (answer) => {
+          const { status, headers } = answer;
+          const outline = toOutline(spec, answer, clock());
+          answered(parseRateHeaders(headers, outline.fetchedAt / 1000));
+          log('debug', 'response', { endpoint, path, status, ms: Math.round(performance.now() - startedAt) });
+          if (status < 200 || status > 299) throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
+          const received = await receive(spec, answer);
+          const value = await looked(received, look);
+          return { value, received, response: land(spec, received, outline, note) };
+        });
+      } catch (error) {
+        // Before the connection is free for the next request.
+        if (error instanceof HttpError && error.status === 429) throttle(spec, error);
+        throw secrets.cleanError(error); // the causes of connection faults contain received data
+      }
+    });
+  };
+  const attempt = async <T>(spec: RequestSpec, look: Look<T>, note: Note | undefined): Promise<Answered<T>> => {
+    const header = spec.endpoint === 'token' ? null : await authentication.header();
+    try {
+      return await send(spec, header, look, note);
+    } catch (error) {
+      const expired =
+        error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
+      if (!expired) throw error;
+      log('debug', 'token_renewed');
+      return await send(spec, await authentication.header(), look, note);
+    }
+  };
+  return {
+    pacer,
+    /** @throws an EsgLakeError that names the request, once no further attempt can help */
+    fetch: async <T>(spec: RequestSpec, look: Look<T>, note?: Note): Promise<Answered<T>> => {
+      const onRetry = ({ message }: Error, waitMs: number): void => {
+        counts.retries += 1;
+        retryMs += waitMs;
+        log('warn', `${spec.path}: ${message}; retrying in ${inSeconds(waitMs)}`);
+      };
+      try {
+        return await withRetries(() => attempt(spec, look, note), { retries, random, sleep, signal, onRetry });
+      } catch (error) {
+        const isOfBody = [InvalidBodyError, BodyTooLargeError, RepeatedCredentialError].some(
+          (kind) => error instanceof kind,
+        );
+        if (isOfBody) throw (error as InvalidBodyError).of(`${spec.method} ${spec.path}`);
+        throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
+      }
+    },
+    stats: (): ClientStats => ({
+      ...counts,
+      byEndpoint: Object.fromEntries(byEndpoint) as ClientStats['byEndpoint'],
+      waitedMs: Math.round(retryMs + pacer.waitedMs),
+    }),
+    close: async (): Promise<void> => {
+      stop.end();
+      await transport.close();
+    },
+  };
+}
+
+/** What is known about a response before its body is read. */
+type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
+
+function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }: HttpAnswer, clockMs: number): Outline {
+  const date = headers['date'];
+  const dateMs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  const serverDate = Number.isNaN(dateMs) ? null : dateMs * 1000;
+  const fetchedAt = serverDate ?? Math.round(clockMs * 1000);
+  return { endpoint, method, path, status, fetchedAt, serverDate };
+}
+
+async function looked<T>(received: Received, look: Look<T>): Promise<T> {
+  try {
+    return await look(received);
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
+}
+
+/** All waits of a client use its own signal: the caller's gets only one listener, however many requests wait. */
+function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  const abort = () => stop.abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  if (outer?.aborted) abort();
+  return {
+    signal: stop.signal,
+    end: () => {
+      outer?.removeEventListener('abort', abort);
+      abort();
+    },
+  };
+}
+
+function atLeast(least: number, value: number, name: string): number {
+  if (!Number.isFinite(value) || value < least) throw new UsageError(`${name} must be at least ${least}, not ${value}`);
+  return value;
+}
