@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readExposition } from '../operations/exposition.ts';
 import { startListener } from '../operations/listener.ts';
-import { id, numberUtrv, type SmallService, startSmallService, token } from '../run/small-service.ts';
+import { id, numberUtrv, type SmallService, startSmallService, token } from '../support/changing-service.ts';
 import { esgLake } from './command.ts';
 
 let service: SmallService;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedJson } from '../../src/base/damage.ts';
-import { type Journal, readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { type Journal, readJournals } from '../../src/extract/landing/journal.ts';
 import { foldJournals } from '../../src/extract/landing/replay-state.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
@@ -48,19 +48,6 @@ const comments = (n: number, body: number | null) => ({
 });
 
 describe('journals', () => {
-  it('keep what a run loaded of every resource, also of those that this program does not know', async () => {
-    const written = journal(1, {
-      surveys: [survey(1, 10)],
-      details: {
-        calculated: [{ detail: { survey_id: id(1), code: 'a' }, response_id: null }],
-        value_lists: [{ detail: { ids: [id(7), id(8)] }, response_id: hash(20) }],
-        comments: [comments(1, 30)],
-      },
-    });
-    await writeJournal(output, written);
-    expect(await readJournals(output)).toEqual([written]);
-  });
-
   it('of another run are damaged', async () => {
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });
     await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson(journal(2)));

@@ -3,11 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
-import { Dispatcher, errors } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EsgLakeError } from '../../src/base/errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
@@ -383,86 +380,5 @@ describe('a service that hangs up after its answer, before that was read', () =>
       await transport.close();
       await new Promise((resolve) => hangingUp.close(resolve));
     }
-  });
-});
-
-/** A connection that fails: before an answer, or in the middle of its body. */
-class FailingDispatcher extends Dispatcher {
-  requests = 0;
-  readonly #fault: unknown;
-  readonly #isInBody: boolean;
-  constructor(fault: unknown, isInBody: boolean) {
-    super();
-    this.#fault = fault;
-    this.#isInBody = isInBody;
-  }
-  override async request(): Promise<Dispatcher.ResponseData<never>> {
-    this.requests++;
-    if (!this.#isInBody) throw this.#fault;
-    const fault = this.#fault;
-    let isBegun = false;
-    const body = new Readable({
-      read() {
-        if (isBegun) this.destroy(fault as Error);
-        else this.push('{"success":true,');
-        isBegun = true;
-      },
-    });
-    return { statusCode: 200, headers: {}, body } as unknown as Dispatcher.ResponseData<never>;
-  }
-}
-
-describe('whatever a connection fails with is a fault of the connection', () => {
-  const ended = async (fault: unknown, isInBody: boolean) => {
-    const dispatcher = new FailingDispatcher(fault, isInBody);
-    const credentials = { kind: 'token', token: 'a-token-of-the-test' } as const;
-    const options = { baseUrl: 'http://127.0.0.1', credentials, dispatcher, retries: 2, sleep: async () => {} };
-    const error = await createClient(options)
-      .surveys()
-      .catch((reason: unknown) => reason);
-    return { error, requests: dispatcher.requests };
-  };
-  const faults = fc
-    .record({
-      make: fc.constantFrom(
-        () => new Error(),
-        () => new TypeError(),
-        () => new RangeError(),
-        () => new AggregateError([]),
-      ),
-      members: fc.record(
-        { name: fc.string(), message: fc.string(), code: fc.anything(), cause: fc.anything(), status: fc.nat() },
-        { requiredKeys: [] },
-      ),
-      isItsOwnCause: fc.boolean(),
-    })
-    .map(({ make, members, isItsOwnCause }) => {
-      const error = Object.assign(make(), members);
-      return isItsOwnCause ? Object.assign(error, { cause: error }) : error;
-    });
-
-  it('an error of any class, name, code and cause, before an answer and within', async () => {
-    await fc.assert(
-      fc.asyncProperty(faults, fc.boolean(), async (fault, isInBody) => {
-        const { error, requests } = await ended(fault, isInBody);
-        expect(error).toBeInstanceOf(UnreachableError);
-        expect((error as Error).message).toMatch(/^(cannot reach|no trusted connection to) 127\.0\.0\.1.*: \S/);
-        if ((error as UnreachableError).retryable) expect(requests).toBe(3);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('not a request that undici does not take, and not what our own code throws', async () => {
-    const invalid = new errors.InvalidArgumentError('invalid path');
-    expect(await ended(invalid, false)).toEqual({ error: invalid, requests: 1 });
-    const ours = new TypeError('a mistake of ours');
-    const { error, requests } = await ask('surveys', () => good, {
-      retries: 2,
-      log: (_, message) => {
-        if (message === 'response') throw ours;
-      },
-    });
-    expect({ error, requests }).toEqual({ error: ours, requests: 1 });
   });
 });

@@ -35,7 +35,7 @@ import {
   smallRun,
   startSmallService,
   token,
-} from '../run/small-service.ts';
+} from '../support/changing-service.ts';
 
 let service: SmallService;
 let home: string;

@@ -10,8 +10,15 @@ import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import {
+  id,
+  numberUtrv,
+  type SmallService,
+  type SmallSurvey,
+  startSmallService,
+  token,
+} from '../support/changing-service.ts';
 import { queryPublished } from './published.ts';
-import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from './small-service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

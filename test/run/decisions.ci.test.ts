@@ -14,8 +14,8 @@ import { applyRetention } from '../../src/run/apply-retention.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { standAloneCsv, writeDecisions } from '../decisions.ts';
+import { id, numberUtrv, type SmallService, startSmallService, token } from '../support/changing-service.ts';
 import { currentHashes, queryPublished } from './published.ts';
-import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
 let service: SmallService;
 let output: string;

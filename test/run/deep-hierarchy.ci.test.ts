@@ -7,7 +7,7 @@ import { openLake } from '../../src/publish/lake.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
-import { id, startSmallService, token } from './small-service.ts';
+import { id, startSmallService, token } from '../support/changing-service.ts';
 
 const count = 5_000;
 const maxLevels = hierarchyLimit.levels;

@@ -7,6 +7,7 @@ import { rollback } from '../../src/publish/rollback.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { id, numberUtrv, smallSurvey, token } from '../support/changing-service.ts';
 import {
   daysLater,
   expectAsAFirstRun,
@@ -20,7 +21,6 @@ import {
   surveysAsked,
   useSmallLake,
 } from './small-lake.ts';
-import { id, numberUtrv, smallSurvey, token } from './small-service.ts';
 
 useSmallLake();
 

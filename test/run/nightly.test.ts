@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { id, numberUtrv, smallSurvey } from '../support/changing-service.ts';
 import {
   expectAsAFirstRun,
   nextDay,
@@ -11,7 +12,6 @@ import {
   surveysAsked,
   useSmallLake,
 } from './small-lake.ts';
-import { id, numberUtrv, smallSurvey } from './small-service.ts';
 
 useSmallLake();
 

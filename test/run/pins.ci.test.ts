@@ -8,8 +8,8 @@ import { pinSnapshot } from '../../src/publish/pin-snapshot.ts';
 import { rollback } from '../../src/publish/rollback.ts';
 import { findCurrent, listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
 import { queryPublished } from './published.ts';
-import { id, numberUtrv, type SmallService, smallRun, startSmallService } from './small-service.ts';
 
 let service: SmallService;
 let output: string;

@@ -123,14 +123,6 @@ describe('a run', () => {
     expect((await planLoad(aRun(made), listing(listed))).isEmpty).toBe(false);
   });
 
-  it('says what it expects to request, and what is due and lost of each resource', async () => {
-    const run = aRun({ due: [{ a: 1 }], lost: { subResources: new Map([['values', [{ b: 2 }, { c: 3 }]]]) } });
-    const plan = await planLoad(run, listing({ surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s3')] }));
-    expect(plan.subResources).toEqual(new Map([['values', [{ a: 1 }, { b: 2 }, { c: 3 }]]]));
-    expect(run.stats.expected).toEqual({ surveys: 2, values: 23 });
-    expect(run.stats.surveys).toMatchObject({ changed: 2, unchanged: 0, removed: 1 });
-  });
-
   it('requests a survey whose landed body is lost, and says which file is damaged', async () => {
     const warnings: string[] = [];
     const lost = { files: ['landing/x'], surveyIds: new Set(['s2']) };
@@ -211,27 +203,6 @@ describe('the guard', () => {
     const root = { initiativePaths: new Map([['root', ['root']]]) };
     expect((await gone(0, {}, root))[0]).toContain('1 of 2 initiatives (50.0 %)');
     expect((await gone(0, { maxRemovedPercent: 50 }, root))[0]).toBeNull();
-  });
-
-  it('counts initiatives that are listed without the parent or the name that they had', async () => {
-    const flat = {
-      initiativePaths: new Map([
-        ['root', ['root']],
-        ['site', ['site']],
-      ]),
-    };
-    const moved = { ...flat, initiativePaths: new Map([...flat.initiativePaths, ['site', ['root', 'site']]]) };
-    const nameless = { namelessInitiatives: new Set(['site', 'new']) };
-    for (const [more, what] of [
-      [flat, 'parent'],
-      [nameless, 'name'],
-    ] as const) {
-      const reason = `1 of 2 initiatives (50.0 %) are listed without the ${what} that they had`;
-      expect((await gone(0, { maxRemovedPercent: 49 }, more))[0]).toContain(reason);
-      expect((await gone(0, { maxRemovedPercent: 50 }, more))[0]).toBeNull();
-    }
-    expect((await gone(0, { maxRemovedPercent: 0 }, moved))[0]).toBeNull();
-    expect((await gone(0, { maxRemovedPercent: 0 }, { namelessInitiatives: new Set(['new']) }))[0]).toBeNull();
   });
 
   it('stops a run that finds none of the lake’s roots, unless that is accepted', async () => {

@@ -8,8 +8,8 @@ import { sha256Of } from '../../src/base/files.ts';
 import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { numberUtrv, smallRun, smallSurvey } from '../support/changing-service.ts';
 import { hashes, nextDay, output, query, run, service, startAfterFirstRun, useSmallLake } from './small-lake.ts';
-import { numberUtrv, smallRun, smallSurvey } from './small-service.ts';
 
 useSmallLake();
 

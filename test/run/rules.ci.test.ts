@@ -8,8 +8,8 @@ import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { id, numberUtrv, type SmallService, startSmallService, token } from '../support/changing-service.ts';
 import { currentHashes, queryPublished } from './published.ts';
-import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
 let service: SmallService;
 let output: string;

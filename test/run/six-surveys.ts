@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
+import { id, numberUtrv, type SmallSurvey, smallSurvey } from '../support/changing-service.ts';
 import { enveloped, query, service, startAfterFirstRun, useSmallLake } from './small-lake.ts';
-import { id, numberUtrv, type SmallSurvey, smallSurvey } from './small-service.ts';
 
 export const survey = (number: number): SmallSurvey =>
   smallSurvey(number, number, { utrvs: [numberUtrv(1000 + number, number), numberUtrv(2000 + number, number)] });

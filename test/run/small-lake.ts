@@ -6,8 +6,8 @@ import nightly from '../../pipelines/nightly.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunOptions, RunWorld } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { id, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
 import { currentHashes, queryPublished } from './published.ts';
-import { id, type SmallService, smallRun, startSmallService } from './small-service.ts';
 
 /** Of the test that runs. */
 export let service: SmallService;

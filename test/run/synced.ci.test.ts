@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { numberUtrv, smallSurvey } from '../support/changing-service.ts';
 import { beforeRenameTo, isUnsynced } from '../support/traced-syncs.ts';
 import { nextDay, output, run, service, useSmallLake } from './small-lake.ts';
-import { numberUtrv, smallSurvey } from './small-service.ts';
 
 useSmallLake();
 

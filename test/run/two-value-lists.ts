@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { id, numberUtrv } from '../support/changing-service.ts';
 import { enveloped, query, run, service, useSmallLake } from './small-lake.ts';
-import { id, numberUtrv } from './small-service.ts';
 
 /** The request and the response of the lookup are not in the interface: whatever it says, the figures are published. */
 export const paths = ['/value-list/lookup', '/v1/value-list/lookup'] as const;
@@ -41,25 +41,14 @@ export const issues = async (): Promise<unknown> =>
   );
 export const unknown = lists.map(({ _id }) => `unknown_value_list ${_id}`);
 
-const statuses = [400, 401, 403, 404, 405, 422, 429, 500];
-const texts: readonly (readonly [string, string])[] = [
-  ['null', enveloped(null)],
-  ['an object of something else', enveloped({ lists, total: 2 })],
-  ['an empty object', enveloped({})],
-  ['a text', enveloped('none')],
-  ['a page of HTML', '<!doctype html><p>Sign in</p>'],
-  ['a failure', JSON.stringify({ success: false, message: 'not allowed' })],
-];
-export const ways: readonly (readonly [string, () => void])[] = [
-  ...statuses.map(
-    (status) => [`${status}`, () => paths.forEach((path) => void service.failing.set(path, status))] as const,
-  ),
-  ...texts.map(([name, text]) => [name, () => paths.forEach((path) => void service.saying.set(path, text))] as const),
-];
-/** A refusal, no list, no JSON. */
-export const ofEachKind = ways.filter(([name]) => ['403', 'null', 'a page of HTML'].includes(name));
-export const others = ways.filter((way) => !ofEachKind.includes(way));
+const say = (text: string) => (): void => paths.forEach((path) => void service.saying.set(path, text));
 export const refuse = (): void => paths.forEach((path) => void service.failing.set(path, 403));
+/** A refusal, no list, no JSON. */
+export const ofEachKind: readonly (readonly [string, () => void])[] = [
+  ['403', refuse],
+  ['null', say(enveloped(null))],
+  ['a page of HTML', say('<!doctype html><p>Sign in</p>')],
+];
 export const heal = (): void => {
   service.failing.clear();
   service.saying.clear();

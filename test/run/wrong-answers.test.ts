@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/report/report.ts';
+import { id } from '../support/changing-service.ts';
 import { body, counts, everyone, issues, noAnswers, numbers, survey, useSixSurveys } from './six-surveys.ts';
 import { enveloped, expectAsAFirstRun, nextDay, output, run, service } from './small-lake.ts';
-import { id } from './small-service.ts';
 
 useSixSurveys();
 

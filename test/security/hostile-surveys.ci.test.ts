@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { id, numberUtrv, type SmallService, smallRun, startSmallService, token } from '../run/small-service.ts';
+import { id, numberUtrv, type SmallService, smallRun, startSmallService, token } from '../support/changing-service.ts';
 
 /** Value records, by what is wrong with them; all of them answer one tracker. */
 const hostile: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {

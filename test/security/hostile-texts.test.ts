@@ -13,7 +13,7 @@ import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { listQuestions } from '../../src/questions/question-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../run/small-service.ts';
+import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
 import { contentOf } from '../support/content.ts';
 
 const texts = ['a\0b', '\0', "it's", "'); DROP TABLE surveys; --", '\\', "\\'", '$1', '"', '\ud800', '\u001b[2J', '%|'];
