@@ -1,61 +1,59 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sqlFile } from '../../src/base/sql-file.ts';
 import { sqlLiteral } from '../../src/base/sql-text.ts';
-import { ModelledLake, type Row } from '../figures/modelled-lake.ts';
-import { type Decision, readWorlds, type World } from '../figures/world.ts';
+import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
+import { type Decision, type GroupCase, groupCases } from '../rules/group-text.ts';
+import type { PublishedRow } from '../support/published-rows.ts';
 
-const worlds = readWorlds(join(import.meta.dirname, '../figures/worlds')).flatMap((file) => file.worlds);
+const chapters = new Set(['doubts', 'the-group']);
+const cases = (togetherOf(groupCases)[0] ?? []).filter(({ rule }) => chapters.has(rule.chapter));
 const rounds = 4;
 
-/** What outcomes.sql says that follows from a decision in a world: figures by node and measure. */
+/** What outcomes.sql says that follows from a decision in a case: figures by node and measure. */
 interface Expected {
-  readonly world: World;
+  readonly of: GroupCase;
   readonly decision: Decision;
-  readonly values: readonly Row[];
+  readonly values: readonly PublishedRow[];
 }
 
 it('what explain and decide say a figure would be is what it is once that is decided', async () => {
-  const lake = await ModelledLake.of(worlds);
-  const found = new Map<World, readonly Expected[]>();
-  for (const world of worlds) found.set(world, await expectedOf(lake, world));
-  lake.close();
-  const count = [...found.values()].reduce((sum, some) => sum + some.length, 0);
-  expect(count).toBeGreaterThan(100);
+  const lake = await GroupLake.of(cases);
+  const found: (readonly Expected[])[] = [];
+  for (const one of cases) found.push(await expectedOf(lake, one));
+  await lake.drop();
+  expect(found.flat().length).toBeGreaterThan(100);
   const differing: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Of each world one decision at a time, from the first to the last.
-    const taken = [...found.values()].flatMap((some) => some[Math.floor((round * some.length) / rounds)] ?? []);
-    const decided = taken.map(({ world, decision }) => ({
-      ...world,
-      decisions: [...(world.decisions ?? []), decision],
-    }));
-    const then = await ModelledLake.of(decided);
+    // Of each case one decision at a time, from the first to the last.
+    const taken = found.flatMap((some) => some[Math.floor((round * some.length) / rounds)] ?? []);
+    const decided = taken.map(({ of, decision }) => ({ ...of, decisions: [...(of.decisions ?? []), decision] }));
+    const then = await GroupLake.of(decided);
     for (const [at, { decision, values }] of taken.entries()) {
-      const world = decided[at];
-      if (world === undefined) continue;
-      const rows = then.rowsOf(world, 'initiative_rollup');
-      const valueNow = ({ initiative_id: node, measure_id: measure }: Row): unknown =>
+      const one = decided[at];
+      if (one === undefined) continue;
+      const rows = then.rowsOf(one, 'initiative_rollup');
+      const valueNow = ({ initiative_id: node, measure_id: measure }: PublishedRow): unknown =>
         rows.find(
           (row) =>
             row['initiative_id'] === node && row['measure_id'] === measure && row['reporting_year'] === decision.from,
         )?.['value'] ?? 0;
-      const what = `${world.title}: ${decision.report_of} ${decision.is} ${decision.from}`;
+      const what = `${one.title}: ${decision.report_of} ${decision.is} ${decision.from}`;
       differing.push(
         ...values
-          .filter((one) => valueNow(one) !== (one['value'] ?? 0))
-          .map((one) => `${what}: ${one['initiative_id']} ${valueNow(one)}, not ${one['value']}`),
+          .filter((row) => valueNow(row) !== (row['value'] ?? 0))
+          .map((row) => `${what}: ${row['initiative_id']} ${valueNow(row)}, not ${row['value']}`),
       );
     }
-    then.close();
+    await then.drop();
   }
   expect(differing).toEqual([]);
-}, 300_000);
+});
 
-async function expectedOf(lake: ModelledLake, world: World): Promise<readonly Expected[]> {
-  const id = (name: unknown): string => sqlLiteral(`${world.prefix}${name}`);
-  const rows = lake.rowsOf(world, 'initiative_rollup');
+async function expectedOf(lake: GroupLake, of: GroupCase): Promise<readonly Expected[]> {
+  const id = (name: unknown): string => sqlLiteral(lake.idOf(of, String(name)));
+  const rows = lake.rowsOf(of, 'initiative_rollup');
   const root = rows.find(({ depth }) => depth === 0)?.['initiative_id'];
+  if (root === undefined) return [];
   const places = new Map(rows.map((row) => [`${row['initiative_id']} ${row['reporting_year']}`, row]));
   const expected: Expected[] = [];
   for (const { initiative_id: node, reporting_year: year } of places.values()) {
@@ -66,18 +64,15 @@ async function expectedOf(lake: ModelledLake, world: World): Promise<readonly Ex
       .replaceAll('$3', String(year))
       .replaceAll('$4', `[${id(node)}]`)
       .replace(/;\s*$/, '');
-    const outcomes = await lake.query(`FROM (${sql}) WHERE is_known`);
+    const outcomes = await lake.query(`FROM (${sql}) WHERE is_known`, of);
     for (const is of ['consolidated', 'stand_alone', 'not_counted'] as const) {
       const some = outcomes.filter(({ report_is: word }) => word === is);
-      const values = some.flatMap(({ measure_id: measure, value, own_value }) => {
-        const measure_id = String(measure).replaceAll(world.prefix, '');
-        return [
-          { initiative_id: String(root), measure_id, value: value ?? null },
-          { initiative_id: String(node), measure_id, value: own_value ?? null },
-        ];
-      });
+      const values = some.flatMap(({ measure_id, value, own_value }) => [
+        { initiative_id: String(root), measure_id, value: value ?? null },
+        { initiative_id: String(node), measure_id, value: own_value ?? null },
+      ]);
       const decision = { report_of: String(node), is, from: Number(year), to: Number(year) };
-      if (values.length > 0) expected.push({ world, decision, values });
+      if (values.length > 0) expected.push({ of, decision, values });
     }
   }
   return expected;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDecisions } from '../decisions.ts';
+import { amount, amounts, co2, kind, table } from '../oracle/trust/sample-questions.ts';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
-import { amount, amounts, co2, kind, table } from '../oracle/trust/worlds/case.ts';
 import { esgLake } from './command.ts';
 
 /** The region S reports only its own office; the waste of N has a total among its rows. */

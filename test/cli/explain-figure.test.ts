@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { co2 } from '../oracle/trust/sample-questions.ts';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
-import { co2 } from '../oracle/trust/worlds/case.ts';
 import { esgLake } from './command.ts';
 
 /** 25 sites that report 1 to 25; S reports less than what is below it. */

@@ -1,5 +1,5 @@
+import { co2, energy } from '../oracle/trust/sample-questions.ts';
 import type { World } from '../oracle/trust/world.ts';
-import { co2, energy } from '../oracle/trust/worlds/case.ts';
 
 /** Published in March. */
 export const inMarch: World = {

@@ -85,9 +85,9 @@ const guides: Readonly<Record<string, Guide>> = {
     passes: [['test/cli/questions.ci.test.ts', 'without any answer']],
   },
   'changing-a-rule': {
-    failsFirst: [['test/figures/worlds.ci.test.ts', 'a total in Polish']],
+    failsFirst: [['test/rules/groups.test.ts', 'a total in Polish']],
     reminders: [],
-    passes: [['test/figures/worlds.ci.test.ts', '07-waste-with-a-total-row']],
+    passes: [['test/rules/groups.test.ts', 'waste-with-a-total-row']],
   },
   'adding-a-section': {
     reminders: [],

@@ -1,27 +1,33 @@
+import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlFile } from '../../src/base/sql-file.ts';
-import { runFigures } from '../../src/figures/run-figures.ts';
-import { connect, fillLake } from './modelled-lake.ts';
-import { readWorlds } from './world.ts';
+import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
+import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
+import { groupCases } from '../rules/group-text.ts';
 
 const outputs = [
   ...['figures', 'period_figures', 'exclusions', 'group_figures', 'figure_doubts'],
   ...['internal.used_numbers', 'internal.deeper_figures', 'internal.held_figures'],
 ];
 const materiality = 5;
+let groups: GroupLake;
 let lake: DuckDBConnection;
 
 beforeAll(async () => {
-  lake = await connect();
-  await fillLake(
-    lake,
-    readWorlds(join(import.meta.dirname, 'worlds')).flatMap(({ worlds }) => worlds),
-  );
+  groups = await GroupLake.of(togetherOf(groupCases)[0] ?? []);
+  const copy = join(groups.output, 'figures.duckdb');
+  await copyFile(join(groups.output, 'current', 'lake.duckdb'), copy);
+  await chmod(copy, 0o600);
+  lake = await (await DuckDBInstance.create(copy, { threads: '1' })).connect();
+  await listGroupYears(lake, '12-31');
 });
 
-afterAll(() => lake?.closeSync());
+afterAll(() => {
+  lake?.closeSync();
+  return groups?.drop();
+});
 
 describe('a run by years', () => {
   it.each([[[2025]], [[2024]], [[2023, 2025]], [[2022]], [[2024, 2025]]])(

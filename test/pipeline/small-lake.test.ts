@@ -34,7 +34,7 @@ function comparedColumns(name: string, columns: Readonly<Record<string, string>>
   return [...key, ...Object.keys(columns).filter((column) => !(column in tables[to].columns))];
 }
 
-/** The others are compared with the oracle (test/oracle/trust/lake.test.ts). */
+/** The others are compared with the oracle (test/rules/groups.test.ts). */
 const columnsOf: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     views

@@ -16,7 +16,8 @@ import type { ApiColumn, ApiTracker } from '../../tools/simulated-group/api-type
 import { additivityOf } from '../oracle/trust/additivity.ts';
 import { definitionsIn } from '../oracle/trust/definitions.ts';
 import { inputOf } from '../oracle/trust/world.ts';
-import { sections } from '../oracle/trust/worlds/sections.ts';
+import { worldsOf } from '../rules/group-rules.ts';
+import { groupCases, groupRules } from '../rules/group-text.ts';
 
 /** The rules against labels of somebody who did not know them (what-adds-up/README.md). */
 const folder = new URL('./what-adds-up/', import.meta.url);
@@ -171,11 +172,10 @@ it('is what the oracle says of every English question, which knows the rules fro
   );
 });
 
-describe('the questions of the worlds of the trust oracle', () => {
-  const worlds = Object.values(sections).flat();
-
-  it.each(worlds.map((each) => [each.title, each.world] as const))('%s', (_, world) => {
-    for (const tracker of definitionsIn(inputOf(world).surveys).values()) {
+describe('the questions of the rules of figures', () => {
+  it.each(groupRules.map((rule) => [rule.name, rule] as const))('%s', (_, rule) => {
+    const inputs = groupCases.filter((one) => one.rule === rule).map((one) => inputOf(worldsOf(one).world));
+    for (const tracker of inputs.flatMap(({ surveys }) => [...definitionsIn(surveys).values()])) {
       // The oracle knows spellings of units on its own.
       const { unit = null, unitType = null } = tracker;
       if (baseUnitOf(null, { unit, unitType, source: null }).isUnknown) continue;

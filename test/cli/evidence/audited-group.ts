@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { co2, energy } from '../../oracle/trust/sample-questions.ts';
 import { inputOf, questionId, type World, type WorldSurvey } from '../../oracle/trust/world.ts';
 import { loadWorld } from '../../oracle/trust/world-lake.ts';
-import { co2, energy } from '../../oracle/trust/worlds/case.ts';
 
 /**
  * Scope 1 of the group in 2025: North reports its head office (stand_alone), B by quarters, C in private, D in two surveys, of

@@ -39,6 +39,10 @@ export interface WorldSurvey {
   readonly isOpen?: boolean;
   readonly isPrivate?: boolean;
   readonly currency?: string;
+  /** Of a survey that is not open; ISO 8601. @default '2026-02-01T00:00:00.000Z' */
+  readonly completed?: string;
+  /** @default false */
+  readonly verificationRequired?: boolean;
   /** Questions that this survey defines in another way than the world: it was sent before, or after, they changed. */
   readonly defines?: World['questions'];
   readonly says: Readonly<Record<string, Said>>;
@@ -147,9 +151,9 @@ function bodyOf(survey: WorldSurvey, place: number, questions: World['questions'
   return {
     ...{ _id: surveyId(place), name: `Survey ${place}`, type: survey.type ?? 'default', utrvType: 'actual' },
     ...{ initiativeId: nodeId(survey.of), period, effectiveDate: `${end}T00:00:00.000Z` },
-    ...{ evidenceRequired: false, verificationRequired: false },
-    ...(survey.isOpen === true ? {} : { completedDate: '2026-02-01T00:00:00.000Z' }),
-    ...(survey.type === 'aggregation' ? { aggregatedDate: '2026-02-01T00:00:00.000Z' } : {}),
+    ...{ evidenceRequired: false, verificationRequired: survey.verificationRequired ?? false },
+    ...(survey.isOpen === true ? {} : { completedDate: survey.completed ?? '2026-02-01T00:00:00.000Z' }),
+    ...(survey.type === 'aggregation' ? { aggregatedDate: survey.completed ?? '2026-02-01T00:00:00.000Z' } : {}),
     ...(survey.currency === undefined ? {} : { currency: survey.currency }),
     ...(survey.isPrivate === undefined ? {} : { isPrivate: survey.isPrivate }),
     universalTrackerValues: Object.entries(survey.says).map(([question, said]) => ({
