@@ -1,7 +1,7 @@
-import { folderReached, motoReached } from '../stores/reached-stores.ts';
+import { startFolder, startMoto } from '../stores/emulators.ts';
 import { describeStores } from '../stores/store-suite.ts';
 
 describeStores({
-  'a folder': { begin: folderReached, kills: 6 },
-  moto: { begin: motoReached, kills: 3, nightsRead: 1, isLax: true },
+  'a folder': { begin: startFolder, kills: 6 },
+  moto: { begin: startMoto, kills: 3, nightsRead: 1, isLax: true },
 });

@@ -1,12 +1,15 @@
 """Executes the blocks of a page in its order, SQL by DuckDB: usage: run_guide.py REQUEST; prints what is left as JSON."""
 
+import contextlib
 import glob
 import json
 import os
 import sys
 
 import duckdb
+from pyspark.sql import SparkSession
 
+request = json.loads(open(sys.argv[1]).read())
 connection = duckdb.connect()
 connection.execute("SET TimeZone = 'UTC'")
 
@@ -25,16 +28,39 @@ def run_sql(text):
     return connection.execute(f"SELECT count(*) FROM (\n{last.rstrip().rstrip(';')}\n)").fetchone()[0]
 
 
+def seen_by_spark(spark, versions):
+    """How many tables there are, and those that are not, row by row, what the Parquet files of the snapshot are."""
+    different = []
+    for table, files in request["files"].items():
+        delta = spark.read.format("delta").option("versionAsOf", versions[table]).load(f"shared/{table}")
+        columns = ", ".join(f"`{column}`" for column in delta.columns)
+        hashed = ["count(*)", f"sum(CAST(xxhash64({columns}) AS DECIMAL(38, 0)))"]
+        if delta.selectExpr(*hashed).collect() != spark.read.parquet(*files).selectExpr(*hashed).collect():
+            different.append(table)
+    return [len(request["files"]), different]
+
+
+spark = (
+    SparkSession.builder.config("spark.jars", ",".join(request["jars"]))
+    # To compile what runs once over a few rows takes most of the time.
+    .config("spark.sql.codegen.wholeStage", "false")
+    .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+    .config("spark.databricks.delta.snapshotPartitions", "2")
+    .config("spark.sql.session.timeZone", "UTC")
+    .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
+    .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+    .getOrCreate()
+)
 rows = []
 scope = {}
-for language, text in json.loads(open(sys.argv[1]).read()):
-    if language == "sql":
-        rows.append(run_sql(text))
-    else:
-        # What the page prints is for people.
-        sys.stdout = open(os.devnull, "w")
-        exec(text, scope)
-        sys.stdout = sys.__stdout__
+of_spark = {"spark": spark}
+# What the page prints is for people.
+with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+    for language, text in request["blocks"]:
+        if language == "sql":
+            rows.append(run_sql(text))
+        else:
+            exec(text, of_spark if "spark.read" in text else scope)
 catalog = scope["catalog"]
 names = [".".join(name) for name in catalog.list_tables("esg")]
 print(
@@ -42,6 +68,7 @@ print(
         {
             "sql": rows,
             "polars": scope["points"].collect().height,
+            "spark": seen_by_spark(spark, of_spark["versions"]),
             "iceberg": {name: catalog.load_table(name).scan().to_arrow().num_rows for name in names},
         }
     )

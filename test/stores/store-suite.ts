@@ -15,20 +15,17 @@ import { skip } from '../readers/needs.ts';
 import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
 import { hashOfFiles } from '../share/hash-of-files.ts';
 import { withEnvironment } from '../share/with-environment.ts';
-import { environmentOf, type Reached } from './reached-stores.ts';
-import { readBySpark } from './read-by-spark.ts';
+import { type Emulator, environmentOf } from './emulators.ts';
 import { lookAt, readBeside } from './read-store.ts';
 
 export interface TestedStore {
-  readonly begin: () => Promise<Reached | Missing>;
+  readonly begin: () => Promise<Emulator | Missing>;
   /** How many pushes are killed before each of the three that end. */
   readonly kills: number;
   /** How many nights other engines read, the last ones. @default 3 */
   readonly nightsRead?: number;
   /** Whether it checks a condition and puts in two steps, so that several writers may win. @default false */
   readonly isLax?: boolean;
-  /** @default false */
-  readonly isReadBySpark?: boolean;
 }
 
 /** The lake as it was after each of three nights, and its snapshots. */
@@ -62,11 +59,8 @@ async function threeNights(): Promise<Nights> {
   return { folder, outputs, snapshots: await Promise.all(outputs.map((output) => requireCurrent(output))) };
 }
 
-function suiteOf(
-  name: string,
-  { begin, kills, nightsRead = 3, isLax = false, isReadBySpark = false }: TestedStore,
-): void {
-  let store: Reached | Missing;
+function suiteOf(name: string, { begin, kills, nightsRead = 3, isLax = false }: TestedStore): void {
+  let store: Emulator | Missing;
   let restore = (): void => {};
   /** What `lake_versions` named after each night. */
   const sets: LakeVersions[] = [];
@@ -78,16 +72,16 @@ function suiteOf(
     restore();
     if (!('missing' in store)) await store.stop();
   });
-  const reached = (test: Parameters<typeof skip>[0]): Reached =>
+  const reached = (test: Parameters<typeof skip>[0]): Emulator =>
     'missing' in store ? skip(test, store.missing) : store;
 
-  const command = (at: Reached, args: readonly string[], killedAt?: number): Promise<Outcome> => {
+  const command = (at: Emulator, args: readonly string[], killedAt?: number): Promise<Outcome> => {
     const executable = at.node === undefined ? {} : { executable: at.node.executable };
     return startCommand(args, { cwd: nights.folder, env: environmentOf(at, killedAt), ...executable }).outcome;
   };
-  const push = (at: Reached, night: number, more: readonly string[] = [], killedAt?: number): Promise<Outcome> =>
+  const push = (at: Emulator, night: number, more: readonly string[] = [], killedAt?: number): Promise<Outcome> =>
     command(at, ['push', '--output', nights.outputs[night] ?? '', '--to', at.url, '--json', ...more], killedAt);
-  const verified = async (at: Reached, night: number): Promise<void> => {
+  const verified = async (at: Emulator, night: number): Promise<void> => {
     const args = ['verify', '--output', nights.outputs[night] ?? '', '--to', at.url];
     const { code, stdout, stderr } = await command(at, args);
     expect([code, stderr, stdout]).toEqual([0, expect.anything(), expect.not.stringContaining('FAIL')]);
@@ -169,18 +163,6 @@ function suiteOf(
     }
     // A filter by day leaves out files, by their statistics.
     if (seen.scanned !== null) expect(seen.scanned[0]).toBeLessThan(seen.scanned[1]);
-  });
-
-  it.runIf(isReadBySpark)('is read by Spark through s3a', { timeout: 1_800_000 }, async (test) => {
-    const [, , snapshot] = nights.snapshots;
-    if (snapshot === undefined) throw new Error('no such night');
-    const tables = ['data_points', 'figures', 'initiatives', 'runs', 'surveys'];
-    const seen = await readBySpark(reached(test), snapshot, tables);
-    if ('missing' in seen) return skip(test, seen.missing);
-    expect(tables.map((table) => seen.parquet[table]?.[0])).toEqual(
-      tables.map((table) => snapshot.manifest.tables[table]?.rows),
-    );
-    expect(seen.delta).toEqual(seen.parquet);
   });
 
   it.skipIf(isLax)('has the newest snapshot after pushes that come at once', async (test) => {
