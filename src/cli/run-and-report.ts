@@ -6,6 +6,7 @@ import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.t
 import { makeFolders } from '../base/folders.ts';
 import { databaseName } from '../publish/manifest.ts';
 import { snapshotsFolder } from '../publish/snapshot-folders.ts';
+import { listQuestions } from '../questions/question-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import type { Invocation } from './invocation.ts';
@@ -36,6 +37,9 @@ export async function runAndReport(invocation: Invocation, pipeline: Pipeline): 
 async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<RunReport> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
+  if (options.queries !== null) {
+    for (const { message } of (await listQuestions(options.queries)).complaints) console.log('warn', message);
+  }
   if (values.report !== undefined)
     await requireReportFile(options.output, resolve(world.workingDirectory, values.report));
   const signal = invocation.interruption();

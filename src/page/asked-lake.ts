@@ -77,10 +77,13 @@ export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: A
   return { of: (name) => rows.get(name) ?? [], shown, lake: factsOf(row), urlOf, folder };
 }
 
-/** A question of one's own that fails is a sentence on the page; one of esg-lake's is an error. */
+/**
+ * A question of one's own that fails is a sentence on the page; one of esg-lake's is an error. As a subquery it can only
+ * read: a run asks it in the lake that it is about to publish.
+ */
 async function show(lake: PagedLake, question: ListedQuestion): Promise<ShownQuestion> {
   try {
-    return { question, rows: await lake.query(withExpressions(question, {})), problem: null };
+    return { question, rows: await lake.query(`FROM (\n${withExpressions(question, {})}\n)`), problem: null };
   } catch (error) {
     if (!question.isOwn) throw error;
     return { question, rows: [], problem: String(error) };

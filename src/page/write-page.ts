@@ -13,6 +13,8 @@ interface PageTarget {
   readonly report: RunReport;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
   readonly recordUrl?: string | null;
+  /** A folder with questions of one's own. @default none */
+  readonly ownQuestions?: string | undefined;
   readonly secrets: Secrets;
   readonly signal: AbortSignal | undefined;
   warn(message: string): void;
@@ -24,9 +26,9 @@ interface PageTarget {
  *
  * @throws if a file cannot be written
  */
-export async function writePage({ lake, report, recordUrl = null, secrets, signal, warn }: PageTarget): Promise<void> {
+export async function writePage({ lake, report, secrets, signal, warn, ...shown }: PageTarget): Promise<void> {
   const query: PagedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
-  const made = await makeLakePage({ lake: { query }, folder: pageTablesFolder, recordUrl }).catch((error: unknown) => {
+  const made = await makeLakePage({ lake: { query }, folder: pageTablesFolder, ...shown }).catch((error: unknown) => {
     if (error instanceof InterruptedError || signal?.aborted === true) throw error;
     const message = secrets.clean(`could not create the page: ${messageOf(error)}`);
     warn(message);

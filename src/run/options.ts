@@ -76,6 +76,8 @@ export interface RunOptions {
   readonly pathStyle: boolean | null;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`, for links of the page. @default null */
   readonly recordUrl: string | null;
+  /** A folder of questions of one's own: those with a line `-- page:` are sections of the page. @default null */
+  readonly queries: string | null;
   /** Allow plain http to a host that is not loopback. @default false */
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
@@ -125,6 +127,7 @@ export const defaultRunOptions = {
   push: null,
   pathStyle: null,
   recordUrl: null,
+  queries: null,
   insecure: false,
   // When run as TypeScript, a thread would have to compile all it loads: tests of threads request them explicitly.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),

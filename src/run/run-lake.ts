@@ -20,7 +20,7 @@ import type { CurrentLake } from './pipeline.ts';
 export interface SessionLakeOptions {
   readonly options: Pick<
     RunOptions,
-    'output' | 'strict' | 'keepSnapshots' | 'recordUrl' | 'maxFigureChangePercent' | 'acceptFigureChanges'
+    'output' | 'strict' | 'keepSnapshots' | 'recordUrl' | 'queries' | 'maxFigureChangePercent' | 'acceptFigureChanges'
   > &
     Rules;
   readonly world: RunWorld;
@@ -122,7 +122,9 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       const telling = async (): Promise<void> => {
         const { query } = askedOnce(lake);
         findings = { rejected, ...(await readFindings({ query }, compared)) };
-        const page = { lake: { query, writeFile: lake.writeFile }, report: report(), recordUrl: options.recordUrl };
+        const { recordUrl, queries } = options;
+        const asked = { query, writeFile: lake.writeFile };
+        const page = { lake: asked, report: report(), recordUrl, ownQuestions: queries ?? undefined };
         await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
       };
       await allEnded<unknown>([verifying, telling()]);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { BlobServiceClient } from '@azure/storage-blob';
 import { UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import type { StoreAdapter } from './store.ts';
+import { loadSdk, type StoreAdapter } from './store.ts';
 
 const credentials =
   'Set AZURE_STORAGE_CONNECTION_STRING; or AZURE_STORAGE_ACCOUNT_NAME, and credentials for DefaultAzureCredential (a managed identity, az login, AZURE_CLIENT_ID …).';
@@ -29,7 +28,8 @@ export async function openAzure(bucket: string, home: string): Promise<StoreAdap
   };
 }
 
-async function connect(): Promise<BlobServiceClient> {
+async function connect() {
+  const { BlobServiceClient } = await loadSdk('@azure/storage-blob');
   const text = process.env['AZURE_STORAGE_CONNECTION_STRING'] ?? '';
   if (text !== '') {
     const secrets = text.matchAll(/(?:AccountKey|SharedAccessSignature)=([^;]*)/g);
@@ -40,9 +40,9 @@ async function connect(): Promise<BlobServiceClient> {
   if (!/^[a-z0-9]{3,24}$/.test(account)) {
     throw new UsageError('az:// needs the name of the storage account', { hint: credentials });
   }
-  const { DefaultAzureCredential } = await import('@azure/identity');
+  const { DefaultAzureCredential } = await loadSdk('@azure/identity');
   const credential = new DefaultAzureCredential();
-  const getToken: typeof credential.getToken = async (...scopes) => {
+  const getToken = async (...scopes: readonly unknown[]) => {
     const found = await credential.getToken(...scopes);
     processSecrets.add(found?.token ?? '');
     return found;

@@ -5,6 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { GuardError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { packageVersion } from '../base/package-folder.ts';
+import { sqlFile } from '../base/sql-file.ts';
 import type { Store, StoredObject } from './store.ts';
 
 const engine = 'esg-lake/';
@@ -12,8 +13,8 @@ const engine = 'esg-lake/';
 /** The table property that says which lake a table is of. */
 const lakeProperty = 'esg-lake.lake';
 
-/** A data file that is part of a version. */
-export interface AddedFile {
+/** A data file of a version. */
+export interface DataFile {
   /** Relative to the table's folder: `data/<sha256>-<id of the push>.parquet`. No name is used twice. */
   readonly path: string;
   readonly size: number;
@@ -23,21 +24,13 @@ export interface AddedFile {
   readonly stats: string;
 }
 
-/** A data file that is no longer part of the table. */
-interface RemovedFile {
-  readonly path: string;
-  readonly size: number;
-  /** Milliseconds, by the clock of the store. */
-  readonly deletionTimestamp: number;
-}
-
 /** What a version holds. */
 export interface TableContent {
   readonly snapshotId: string;
   readonly description: string;
   /** JSON text of the columns. */
   readonly schemaString: string;
-  readonly files: readonly AddedFile[];
+  readonly files: readonly DataFile[];
 }
 
 /** A table in a store, as its newest commit states it. */
@@ -49,23 +42,19 @@ export interface DeltaTable extends TableContent {
   /** Milliseconds. */
   readonly createdTime: number;
   /** Files that were removed in the last days, and are still there for readers of earlier versions. */
-  readonly removed: readonly RemovedFile[];
+  readonly removed: readonly (Pick<DataFile, 'path' | 'size'> & { readonly deletionTimestamp: number })[];
   /** All objects of the table when it was read. */
   readonly objects: readonly StoredObject[];
 }
 
-/** One line of a commit. */
+/** One line of a commit, as far as it is read. */
 interface Action {
   readonly commitInfo?: { readonly engineInfo?: unknown; readonly userMetadata: string };
-  readonly metaData?: {
-    readonly id: string;
-    readonly description: string;
-    readonly schemaString: string;
-    readonly createdTime: number;
+  readonly metaData?: Pick<DeltaTable, 'id' | 'description' | 'schemaString' | 'createdTime'> & {
     readonly configuration: Readonly<Record<string, string>>;
   };
-  readonly add?: AddedFile;
-  readonly remove?: RemovedFile;
+  readonly add?: DataFile;
+  readonly remove?: DeltaTable['removed'][number];
 }
 
 const logKey = (table: string, version: number, ending: string): string =>
@@ -101,8 +90,8 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
   }
   const key = logKey(name, version, '.json');
   const actions = parseCommit((await store.get(key))?.toString() ?? '');
-  const { engineInfo, userMetadata = '' } = actions.flatMap(({ commitInfo }) => commitInfo ?? [])[0] ?? {};
-  const [metaData] = actions.flatMap((action) => action.metaData ?? []);
+  const of = <K extends keyof Action>(kind: K) => actions.flatMap((action) => action[kind] ?? []);
+  const [[{ engineInfo, userMetadata = '' } = {}], [metaData]] = [of('commitInfo'), of('metaData')];
   if (typeof engineInfo !== 'string' || !engineInfo.startsWith(engine) || metaData === undefined) {
     const by = typeof engineInfo === 'string' ? `, but by ${engineInfo}` : ', or is damaged';
     throw new GuardError(`${store.url}/${key} was not written by esg-lake${by}`, {
@@ -115,11 +104,9 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
       hint: 'Nothing was changed. Push to another prefix; or, if this lake replaces that one, delete what is there.',
     });
   }
-  const files = actions.flatMap(({ add }) => add ?? []);
-  const removed = actions.flatMap(({ remove }) => remove ?? []);
   const { id, description, schemaString, createdTime } = metaData;
-  const content = { snapshotId: userMetadata, description, schemaString, files };
-  return { name, version, id, createdTime, ...content, removed, objects };
+  const content = { snapshotId: userMetadata, description, schemaString, files: of('add') };
+  return { name, version, id, createdTime, ...content, removed: of('remove'), objects };
 }
 
 function parseCommit(text: string): readonly Action[] {
@@ -186,19 +173,6 @@ function stateOf(table: DeltaTable, lakeId: string, isOld: (path: string) => boo
   ];
 }
 
-const texts = 'MAP(VARCHAR, VARCHAR)';
-const format = `STRUCT(provider VARCHAR, options ${texts})`;
-const file = `path VARCHAR, partitionValues ${texts}, size BIGINT, dataChange BOOLEAN`;
-const checkpointColumns = [
-  `protocol: 'STRUCT(minReaderVersion INTEGER, minWriterVersion INTEGER)'`,
-  `metaData: 'STRUCT(id VARCHAR, "name" VARCHAR, description VARCHAR, "format" ${format}, schemaString VARCHAR,
-     partitionColumns VARCHAR[], configuration ${texts}, createdTime BIGINT)'`,
-  `add: 'STRUCT(${file}, modificationTime BIGINT, stats VARCHAR)'`,
-  `remove: 'STRUCT(${file}, deletionTimestamp BIGINT, extendedFileMetadata BOOLEAN)'`,
-].join(', ');
-const checkpointSql = `COPY (FROM read_json($1, format = 'newline_delimited',
-  columns = {${checkpointColumns}})) TO $2 (FORMAT parquet)`;
-
 /** Every tenth commit, puts the same state as Parquet; then deletes the log that no reader of a later version needs. */
 export async function checkpointIfDue(
   { store, lakeId, at }: CommitPlace,
@@ -211,7 +185,7 @@ export async function checkpointIfDue(
   const checkpoint = await inTemporaryFolder(async (folder) => {
     const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
     await writeFile(source, linesOf(actions));
-    await connection.run(checkpointSql, [source, target]);
+    await connection.run(sqlFile('share/checkpoint.sql'), [source, target]);
     return readFile(target);
   });
   await store.put(logKey(name, version, '.checkpoint.parquet'), checkpoint);

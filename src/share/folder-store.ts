@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { GuardError, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
+import { makeFolders } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
 import type { StoreAdapter, StoredObject } from './store.ts';
 
@@ -25,7 +26,7 @@ export function openFolder(folder: string, url: string): StoreAdapter {
 }
 
 async function put(aside: string, target: string, content: Uint8Array, isNew: boolean): Promise<void> {
-  for (const file of [aside, target]) await mkdir(dirname(file), { recursive: true });
+  for (const file of [aside, target]) await makeFolders(dirname(file));
   await writeFile(aside, content, { flag: 'wx' });
   await syncToDisk(aside);
   if (!isNew) await rename(aside, target);

@@ -1,12 +1,12 @@
-import { IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { processSecrets } from '../base/secrets.ts';
-import type { StoreAdapter } from './store.ts';
+import { loadSdk, type StoreAdapter } from './store.ts';
 
 const credentials =
   "Google's default credentials are used: GOOGLE_APPLICATION_CREDENTIALS, gcloud auth application-default login, or the service account of the machine.";
 
 /** Google Cloud Storage. */
 export async function openGoogle(name: string, home: string): Promise<StoreAdapter> {
+  const { IdempotencyStrategy, Storage } = await loadSdk('@google-cloud/storage');
   // The variable is the address of the API, `http://host/storage/v1`; uploads have another path.
   const emulator = process.env['STORAGE_EMULATOR_HOST'] ?? '';
   const endpoint = URL.canParse(emulator) ? { apiEndpoint: new URL(emulator).origin } : {};

@@ -7,33 +7,29 @@ import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { ColumnDeclaration, TableDeclaration } from '../schema/table-declaration.ts';
 import { tables } from '../schema/tables.ts';
 
-/** A file of the snapshot. */
-export interface SourceFile {
-  /** Absolute. */
-  readonly source: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
 /** A table of the snapshot. */
 export interface LakeTable {
   readonly name: string;
   readonly description: string;
-  readonly columns: Readonly<Record<string, ColumnDeclaration>>;
+  readonly columns: Readonly<Record<string, Pick<ColumnDeclaration, 'type' | 'description'>>>;
   readonly files: readonly SourceFile[];
 }
 
+export interface SourceFile {
+  /** Absolute. */
+  readonly source: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /** Every table of the manifest, with its columns as declared. */
-export function tablesOf({ folder, manifest }: Pick<Snapshot, 'folder' | 'manifest'>): readonly LakeTable[] {
+export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
   const declared: Readonly<Record<string, TableDeclaration>> = tables;
   return Object.entries(manifest.tables).map(([name, { files }]) => {
     const { description = '', columns = {} } = declared[name] ?? {};
     // Parts of a year without rows are byte for byte the same file.
     const distinct = new Map(files.map((file) => [file.sha256, file]));
-    const sources = [...distinct.values()].map(({ path, rows, bytes, sha256 }) => {
-      return { source: join(folder, path), rows, bytes, sha256 };
-    });
+    const sources = [...distinct.values()].map(({ path, ...file }) => ({ ...file, source: join(folder, path) }));
     return { name, description, columns, files: sources };
   });
 }
@@ -41,33 +37,25 @@ export function tablesOf({ folder, manifest }: Pick<Snapshot, 'folder' | 'manife
 /** Identifies a lake, copied or rebuilt from its landing: its oldest run, of those that it lists or has responses of. */
 export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: Database): Promise<string> {
   const files = ['runs', 'responses'].flatMap((name) => manifest.tables[name]?.files ?? []);
-  const paths = files.map(({ path }) => join(folder, path));
-  return textOf(
-    await selectRow(connection, 'SELECT min(run_id) AS id FROM read_parquet($1, union_by_name = true)', [
-      listValue(paths),
-    ]),
-    'id',
-  );
+  const paths = listValue(files.map(({ path }) => join(folder, path)));
+  const sql = 'SELECT min(run_id) AS id FROM read_parquet($1, union_by_name = true)';
+  return textOf(await selectRow(connection, sql, [paths]), 'id');
 }
-
-const column = (type: ColumnDeclaration['type'], description: string): ColumnDeclaration => {
-  return { type, nullable: false, description };
-};
 
 /** The table that is committed last. */
 export const versionsName = 'lake_versions';
 
-const versionColumns = {
-  table: column('VARCHAR', 'A table.'),
-  version: column('BIGINT', 'Its version with the rows of the snapshot.'),
-  snapshot_id: column('VARCHAR', 'The snapshot.'),
-  snapshot_at: column('TIMESTAMPTZ', 'When it was published.'),
+const versionColumns: LakeTable['columns'] = {
+  table: { type: 'VARCHAR', description: 'A table.' },
+  version: { type: 'BIGINT', description: 'Its version with the rows of the snapshot.' },
+  snapshot_id: { type: 'VARCHAR', description: 'The snapshot.' },
+  snapshot_at: { type: 'TIMESTAMPTZ', description: 'When it was published.' },
 };
 
 const versionsSql = `COPY (SELECT unnest($1) AS "table", unnest($2)::BIGINT AS version, $3 AS snapshot_id,
   $4::TIMESTAMPTZ AS snapshot_at ORDER BY 1) TO $5 (FORMAT parquet)`;
 
-/** The table `lake_versions`, with one row for each table: the versions that together are one snapshot. Its file is in `folder`. */
+/** The table `lake_versions`: the versions that together are one snapshot. Its file is in `folder`. */
 export async function versionsTable(
   folder: string,
   { snapshotId, manifest }: Snapshot,
@@ -75,15 +63,9 @@ export async function versionsTable(
   { connection }: Database,
 ): Promise<LakeTable> {
   const source = join(folder, `${versionsName}.parquet`);
-  const [names, numbers] = [[...versions.keys()], [...versions.values()]];
-  const values = [listValue(names), listValue(numbers), snapshotId, manifest.created_at, source];
-  await connection.run(versionsSql, values);
-  const [sha256, { size: bytes }] = [await sha256Of(source), await stat(source)];
+  const [names, numbers] = [listValue([...versions.keys()]), listValue([...versions.values()])];
+  await connection.run(versionsSql, [names, numbers, snapshotId, manifest.created_at, source]);
   const description = 'The versions of all tables that together are one snapshot.';
-  return {
-    name: versionsName,
-    description,
-    columns: versionColumns,
-    files: [{ source, rows: names.length, bytes, sha256 }],
-  };
+  const file = { source, bytes: (await stat(source)).size, sha256: await sha256Of(source) };
+  return { name: versionsName, description, columns: versionColumns, files: [file] };
 }

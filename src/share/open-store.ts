@@ -6,8 +6,8 @@ import { openFolder } from './folder-store.ts';
 import { type Store, type StoreAdapter, toStore } from './store.ts';
 
 /** Where objects are: `s3://bucket/prefix`, or a folder. */
-export interface StoreAddress {
-  readonly scheme: 'file' | 's3' | 'az' | 'gs';
+interface StoreAddress {
+  readonly scheme: 'file' | keyof typeof packages;
   /** Empty for a folder. */
   readonly bucket: string;
   /** Empty or with a slash at its end; the absolute path of a folder. */

@@ -7,7 +7,6 @@ import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import {
-  type AddedFile,
   type CommitPlace,
   checkpointIfDue,
   commitTable,
@@ -17,7 +16,7 @@ import {
   type TableContent,
 } from './delta-log.ts';
 import { schemaString, statsOf } from './delta-schema.ts';
-import { type LakeTable, lakeIdOf, type SourceFile, tablesOf, versionsName, versionsTable } from './lake-tables.ts';
+import { type LakeTable, lakeIdOf, tablesOf, versionsName, versionsTable } from './lake-tables.ts';
 import type { Store } from './store.ts';
 import { requireConditions } from './store-conditions.ts';
 import { pushAgain } from './store-errors.ts';
@@ -92,8 +91,8 @@ class Push {
   /** Whether the store obeys conditions, asked before the first write; and how far its clock is ahead, in milliseconds. */
   #probe: Promise<number> | null = null;
   #ahead = 0;
-  readonly #putKeys = new Set<string>();
-  #putBytes = 0;
+  /** The files that were put, with their sizes. */
+  readonly #put = new Map<string, number>();
   readonly #committed: DeltaTable[] = [];
 
   constructor(wanted: PushWanted, database: Database, lakeId: string) {
@@ -122,9 +121,9 @@ class Push {
     return {
       url: store.url,
       snapshot_id: snapshot.snapshotId,
-      changed: this.#putKeys.size > 0 || this.#committed.length > 0,
+      changed: this.#put.size > 0 || this.#committed.length > 0,
       tables: this.#committed.length,
-      put: { files: this.#putKeys.size, bytes: this.#putBytes },
+      put: { files: this.#put.size, bytes: [...this.#put.values()].reduce((sum, bytes) => sum + bytes, 0) },
       deleted,
     };
   }
@@ -138,10 +137,12 @@ class Push {
     });
   }
 
-  /** That of the file in the newest version which has the same checksum in its name; else a new one. */
-  #pathOf({ there }: Pair, { sha256 }: SourceFile): string {
-    const known = there.files.find(({ path }) => path.startsWith(`data/${sha256}-`));
-    return known?.path ?? `data/${sha256}-${this.#id}.parquet`;
+  /** Each file, as that of the newest version which has the same checksum in its name; else under a new name. */
+  #filesOf({ table, there }: Pair) {
+    return table.files.map((file) => {
+      const known = there.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
+      return { ...file, known, path: known?.path ?? `data/${file.sha256}-${this.#id}.parquet` };
+    });
   }
 
   /** Puts the files that the newest versions do not name, or that are not whole in the store. */
@@ -149,22 +150,21 @@ class Push {
     const { store, concurrency, onProgress } = this.#wanted;
     const missing = pairs.flatMap((pair) => {
       const sizes = new Map(pair.there.objects.map(({ key, bytes }) => [key, bytes]));
-      const files = pair.table.files.map((file) => ({ file, key: `${pair.table.name}/${this.#pathOf(pair, file)}` }));
-      return files.filter(({ file, key }) => !this.#putKeys.has(key) && sizes.get(key) !== file.bytes);
+      const files = this.#filesOf(pair).map((file) => ({ ...file, key: `${pair.table.name}/${file.path}` }));
+      return files.filter(({ bytes, key }) => !this.#put.has(key) && sizes.get(key) !== bytes);
     });
     if (missing.length === 0) return;
     await this.#prepareToWrite();
     let done = 0;
-    const put = async ({ file, key }: (typeof missing)[number]): Promise<void> => {
-      await store.put(key, await readIntact(file.source, file));
-      this.#putKeys.add(key);
-      this.#putBytes += file.bytes;
+    const put = async (file: (typeof missing)[number]): Promise<void> => {
+      await store.put(file.key, await readIntact(file.source, file));
+      this.#put.set(file.key, file.bytes);
       done += 1;
       onProgress?.(done, missing.length);
     };
-    const small = missing.filter(({ file }) => file.bytes <= largeBytes);
+    const small = missing.filter(({ bytes }) => bytes <= largeBytes);
     for await (const _ of mapConcurrently(small, concurrency, put));
-    for (const one of missing.filter(({ file }) => file.bytes > largeBytes)) await put(one);
+    for (const one of missing.filter(({ bytes }) => bytes > largeBytes)) await put(one);
   }
 
   /** Commits a table unless its newest version is what it should be. Returns the version that is. */
@@ -191,17 +191,18 @@ class Push {
   }
 
   async #contentOf(pair: Pair): Promise<TableContent> {
-    const { description, columns, files } = pair.table;
-    const known = new Map(pair.there.files.map((file) => [file.path, file]));
-    const added = files.filter((file) => !known.has(this.#pathOf(pair, file)));
+    const files = this.#filesOf(pair);
+    const added = files.filter(({ known }) => known === undefined).map(({ source }) => source);
     const stats = await statsOf(this.#database.connection, added);
-    const named = files.map((file): AddedFile => {
-      const path = this.#pathOf(pair, file);
-      const { bytes: size, source } = file;
-      return known.get(path) ?? { path, size, modificationTime: this.#now(), stats: stats.get(source) ?? '' };
-    });
-    const { snapshotId } = this.#wanted.snapshot;
-    return { snapshotId, description, schemaString: schemaString(columns), files: named };
+    const modificationTime = this.#now();
+    return {
+      snapshotId: this.#wanted.snapshot.snapshotId,
+      description: pair.table.description,
+      schemaString: schemaString(pair.table),
+      files: files.map(({ known, path, bytes: size, source }) => {
+        return known ?? { path, size, modificationTime, stats: stats.get(source) ?? '' };
+      }),
+    };
   }
 
   async #prepareToWrite(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { processSecrets } from '../base/secrets.ts';
-import type { StoreAdapter } from './store.ts';
+import { loadSdk, type StoreAdapter } from './store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -11,7 +11,7 @@ const credentials =
 export async function openS3(Bucket: string, home: string, pathStyle: boolean | null): Promise<StoreAdapter> {
   // Otherwise every run prints that future versions of the SDK need a newer Node.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  const sdk = await import('@aws-sdk/client-s3');
+  const sdk: Sdk = await loadSdk('@aws-sdk/client-s3');
   const client = await connect(sdk, pathStyle);
   const at = (key: string) => ({ Bucket, Key: home + key });
   return {

@@ -1,4 +1,4 @@
-import { EsgLakeError, exitCodes, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
+import { EsgLakeError, type ExitCode, exitCodes, InterruptedError, messageOf } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 
 /** Advice for a push that did not finish. */
@@ -31,32 +31,29 @@ export function storeError(error: unknown, { url, doing, credentials, signal }: 
   if (signal?.aborted === true) return new InterruptedError('interrupted', { hint: pushAgain });
   const status = statusOf(error);
   const said = wordsOf(error);
-  const where = `${url} (${doing})`;
+  const failure = (what: string, exitCode: ExitCode, hint?: string): Error =>
+    new EsgLakeError(`${url} (${doing}): ${what}`, { exitCode, ...(hint === undefined ? {} : { hint }) });
   if (status === 401 || status === 403 || ((status ?? 400) === 400 && isOfCredentials.test(said))) {
-    const message = `${where}: the credentials are missing, expired or refused: ${said}`;
-    return new EsgLakeError(message, { exitCode: exitCodes.credentials, hint: credentials });
-  }
-  if (status === 404) {
-    return new UsageError(`${where}: there is no such bucket or container: ${said}`, {
-      hint: 'Create it first, or check its name, region and endpoint.',
-    });
-  }
-  if (status !== null && status >= 300 && status < 400) {
-    return new UsageError(`${where}: the store answered ${status}: it redirects to another address`, {
-      hint: 'Set the region of the bucket (AWS_REGION) or its endpoint (AWS_ENDPOINT_URL_S3).',
-    });
+    return failure(`the credentials are missing, expired or refused: ${said}`, exitCodes.credentials, credentials);
   }
   if (status === null || status === 408 || status === 429 || status >= 500) {
-    const message = `${where}: the store could not be reached or kept failing: ${said}`;
-    return new EsgLakeError(message, { exitCode: exitCodes.unreachable, hint: pushAgain });
+    return failure(`the store could not be reached or kept failing: ${said}`, exitCodes.unreachable, pushAgain);
   }
-  return new EsgLakeError(`${where}: the store answered ${status}: ${said}`, { exitCode: exitCodes.unexpected });
+  if (status === 404) {
+    const hint = 'Create it first, or check its name, region and endpoint.';
+    return failure(`there is no such bucket or container: ${said}`, exitCodes.usage, hint);
+  }
+  if (status >= 300 && status < 400) {
+    const hint = 'Set the region of the bucket (AWS_REGION) or its endpoint (AWS_ENDPOINT_URL_S3).';
+    return failure(`the store answered ${status}: it redirects to another address`, exitCodes.usage, hint);
+  }
+  return failure(`the store answered ${status}: ${said}`, exitCodes.unexpected);
 }
 
 function wordsOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  const message = messageOf(error).split('\n')[0] ?? '';
   // An AggregateError of failed connection attempts has no message of its own.
   const inner = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : '';
-  return [name === 'Error' ? '' : name, message === '' ? inner : message].filter((part) => part !== '').join(': ');
+  const message = messageOf(error).split('\n')[0] || inner;
+  const name = error instanceof Error && error.name !== 'Error' ? error.name : '';
+  return [name, message].filter((part) => part !== '').join(': ');
 }

@@ -11,7 +11,10 @@ export interface StoredObject {
   readonly changedAt: number;
 }
 
-/** What an SDK does. Its own errors are converted by `toStore`. */
+/** A vendor's SDK, without its types: esg-lake does not install it. */
+export const loadSdk = (name: string) => import(name);
+
+/** What an SDK does; its errors are its own. */
 export interface StoreAdapter {
   /** How credentials are given, for messages. */
   readonly credentials: string;
@@ -44,7 +47,8 @@ export interface Store {
 export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal): Store {
   // Each call in progress adds a listener.
   if (signal !== undefined) setMaxListeners(0, signal);
-  async function call<T, O = T>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
+  /** @param answers statuses that are no errors, but stand for `other` */
+  async function call<T, O>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
     if (signal?.aborted === true) throw new InterruptedError('interrupted', { hint: pushAgain });
     crashPoint('store.call');
     try {
@@ -64,13 +68,8 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
     put: async (key, content) => void (await call(`put ${key}`, () => adapter.put(key, content, false), [], null)),
     putOnce: async (key, content) => {
       // 409: another conditional put of this key is in progress.
-      const won = await call(
-        `put ${key}`,
-        async () => adapter.put(key, content, true).then(() => true),
-        [409, 412],
-        false,
-      );
-      return won || (await get(key))?.equals(content) === true;
+      const lost = await call(`put ${key}`, () => adapter.put(key, content, true), [409, 412], 'lost' as const);
+      return lost !== 'lost' || (await get(key))?.equals(content) === true;
     },
     remove: async (key) => void (await call(`delete ${key}`, () => adapter.remove(key), [404], null)),
   };

@@ -167,6 +167,12 @@ describe('a question of one’s own', () => {
     expect(readPage(page).rows('Largest nodes')).toEqual([['north', '', '1.50 kt', '12.5%']]);
   });
 
+  it('can only read', async () => {
+    const page = await shown(`${head}DELETE FROM group_figures RETURNING 'gone' AS name`);
+    expect(page).toContain('The question cannot be answered: ');
+    expect(headline(page)).toMatch(/^Three of four/);
+  });
+
   it('that fails says so, and the rest of the page is there', async () => {
     const page = await shown(`${head}SELECT nothing AS name`);
     expect(page).toContain('The question cannot be answered: ');

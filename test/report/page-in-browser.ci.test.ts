@@ -111,6 +111,7 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
   });
 
   it.each([
+    ['on a desk', { width: 1280, isUnfolded: true }],
     ['on a phone', { width: 390, isUnfolded: true }],
     ['in print', { width: 700, media: 'print' }],
   ] as const)('breaks commands between words, never in an option or a name, %s', async (_, look) => {

@@ -533,7 +533,7 @@ export const options = {
     group: 'Query',
     description: 'Folder of your own questions, one NAME.sql each; they replace built-in ones of the same name',
     example: 'queries',
-    commands: ['query', 'report'],
+    commands: [...loading, 'query', 'report'],
     without: 'only the built-in ones',
   }),
   dialect: maybe(kind.choice(...dialectNames), {

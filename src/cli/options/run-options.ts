@@ -51,6 +51,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
     recordUrl: values['record-url'] ?? null,
+    queries: values.queries === undefined ? null : resolve(invocation.world.workingDirectory, values.queries),
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     without: values.without,
