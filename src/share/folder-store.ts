@@ -18,7 +18,7 @@ export function openFolder(folder: string, url: string): StoreAdapter {
   };
   return {
     credentials: '',
-    get: (key) => readFile(at(key)).catch(failed),
+    get: (key) => readFile(at(key)).catch((error) => failed(isMissing(error) ? withStatus(404, error) : error)),
     list: (prefix) => filesBelow(folder, prefix, failed),
     put: (key, content, isNew) => put(at(`${asideFolder}${randomUUID()}`), at(key), content, isNew).catch(failed),
     remove: (key) => rm(at(key), { force: true }).catch(failed),
@@ -47,12 +47,15 @@ async function* filesBelow(folder: string, prefix: string, failed: (error: unkno
   }
 }
 
-/** An error of the file system, with the status that a store would answer; or one of ours. */
+/** An error with the status that a store would answer. */
+const withStatus = (statusCode: number, error: unknown): Error =>
+  Object.assign(new Error(messageOf(error)), { statusCode });
+
+/** An error of the file system, with such a status; or one of ours. */
 function faultOf(error: unknown, url: string): Error {
+  if (error instanceof Error && 'statusCode' in error) return error;
   const isLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
-  const code = errorCode(error);
-  if (code === 'ENOENT') return Object.assign(new Error(messageOf(error)), { statusCode: 404 });
-  if (isLink && code === 'EEXIST') return Object.assign(new Error(messageOf(error)), { statusCode: 412 });
+  if (isLink && errorCode(error) === 'EEXIST') return withStatus(412, error);
   if (isLink) {
     return new GuardError(`${url} is on a file system without hard links: ${messageOf(error)}`, {
       hint: 'Two pushes would overwrite each other there. Push to a folder of another file system, or to a bucket.',
