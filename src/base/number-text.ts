@@ -57,6 +57,10 @@ export function percentText(percent: number | null): string {
   return `${sign}${shown}${thin}%`;
 }
 
+/** `78 %`, three digits or so, without a sign. */
+export const ratioText = (percent: number | null, digits = 3): string =>
+  percent === null ? none : `${roundedText(percent, digits)}${thin}%`;
+
 /** `78 %`: 100 and 0 only if all or none. */
 export function shareText(part: number, all: number): string {
   if (all === 0) return none;

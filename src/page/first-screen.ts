@@ -1,4 +1,4 @@
-import { fixedText, percentText, roundedText, scaleOf, thin } from '../base/number-text.ts';
+import { fixedText, percentText, ratioText, scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt, wholeAt } from './cells.ts';
 import { type Content, type Html, html, named } from './html.ts';
@@ -16,16 +16,7 @@ export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): 
   const roots = [...new Set(figures.map(({ rootId }) => rootId))];
   return html`<h1>${headline(answers, figures)}</h1>
 <p class="lede">${lede(answers)}</p>
-${
-  year === null
-    ? ''
-    : roots.map((root) =>
-        group(
-          figures.filter(({ rootId }) => rootId === root),
-          year,
-        ),
-      )
-}
+${roots.map((root) => (year === null ? '' : group(figuresOf(figures, root), year)))}
 ${keyOf(answers, roots.length)}
 <div class="duo"><div><h2>Do first <small>what holds back most figures</small></h2>${doFirst(answers, figures)}</div>
 <div><h2>${changedTitle}</h2>${changed(answers, figures)}</div></div>`;
@@ -43,6 +34,9 @@ function keyOf({ lake }: AskedLake, shown: number): Content {
   return html`${left}<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since
 ${lake.year - 1} at sites that reported in both years</p>`;
 }
+
+const figuresOf = (figures: readonly KeyFigure[], root: string): readonly KeyFigure[] =>
+  figures.filter(({ rootId }) => rootId === root);
 
 function group(figures: readonly KeyFigure[], year: number): Html {
   const name = figures[0]?.rootName ?? null;
@@ -88,7 +82,7 @@ function lede({ lake, of }: AskedLake): Content {
   return html`Reports of ${lake.year}:${answered} ${open} Of all figures: ${verdictLine(of('verdict'))}.${going}`;
 }
 
-const percentAt = (row: AnswerRow, column: string): string => `${roundedText(numberAt(row, column))}${thin}%`;
+const percentAt = (row: AnswerRow, column: string): string => ratioText(numberAt(row, column));
 
 /** `64 of 215 may be quoted, 44 more once they are verified`, for each root. */
 export function verdictLine(rows: readonly AnswerRow[]): Content {

@@ -8,7 +8,12 @@ import { firstScreen, headline } from './first-screen.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html, named } from './html.ts';
 import { type KeyFigure, keyFiguresOf } from './key-figure.ts';
-import { sectionsOf } from './sections/all-sections.ts';
+import { bridgeSection } from './sections/bridge-section.ts';
+import { changesSection } from './sections/changes-section.ts';
+import { findingsSection } from './sections/findings-section.ts';
+import { openSection } from './sections/open-section.ts';
+import { questionSection } from './sections/question-section.ts';
+import { regionsSection } from './sections/regions-section.ts';
 import { type Section, sourceLine } from './sections/section.ts';
 
 interface LakePageSource {
@@ -57,6 +62,14 @@ function pageOf(answers: AskedLake): string {
     main: html`${firstScreen(answers, figures)}${sections.map((one) => section(one, folder))}`,
     footer: footer(answers, figures),
   });
+}
+
+/** The sections of the page, in its order. To add one: docs/adding-a-section.md. */
+function sectionsOf(answers: AskedLake, figures: readonly KeyFigure[], year: number): readonly Section[] {
+  return [
+    ...[bridgeSection(answers, figures, year), regionsSection(figures, year), openSection(answers, year)],
+    ...[changesSection(answers), findingsSection(answers, year), ...answers.shown.map(questionSection)],
+  ];
 }
 
 const section = (one: Section, folder: string | null): Html =>

@@ -1,4 +1,4 @@
-import { percentText, roundedText, thin } from '../base/number-text.ts';
+import { percentText, ratioText } from '../base/number-text.ts';
 import { type AnswerRow, numberAt, textAt } from './cells.ts';
 import { type Content, html, named } from './html.ts';
 
@@ -30,7 +30,7 @@ export function doubtPhrase(row: AnswerRow): Content {
 
 /** By how much a doubt could change a value. */
 export const sizeText = (percent: number | null): string =>
-  percent === null ? 'unknown size' : percent >= 1000 ? percentText(percent) : `±${roundedText(percent, 2)}${thin}%`;
+  percent === null ? 'unknown size' : percent >= 1000 ? percentText(percent) : `±${ratioText(percent, 2)}`;
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

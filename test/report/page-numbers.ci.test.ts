@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedText, percentText, scaleOf } from '../../src/base/number-text.ts';
+import { percentText, ratioText, scaleOf } from '../../src/base/number-text.ts';
+import { sizeText } from '../../src/page/words.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { queryPublished } from '../run/published.ts';
 import { type ReadPage, readPage } from './page-cells.ts';
 
 /** The numbers of the page against SQL over the tables, without the named questions. */
 let lake: PublishedLake;
+let html: string;
 let page: ReadPage;
 
 beforeAll(async () => {
   lake = await publishLake({ initiatives: 30, surveys: 160, utrvsPerSurvey: 60 }, { maxRemovedPercent: 50 });
   lake.sandbox.setNight(3);
   await lake.runAgain({});
-  page = readPage(await readFile(join(lake.output, 'current', 'report.html'), 'utf8'));
+  html = await readFile(join(lake.output, 'current', 'report.html'), 'utf8');
+  page = readPage(html);
 });
 
 afterAll(() => lake?.remove());
@@ -31,29 +34,84 @@ const number = (row: SqlRow | undefined, column: string): number | null => {
 /** As the page is read: without thin spaces, with a plain minus. */
 const plain = (text: string): string => text.replaceAll('\u202f', '').replaceAll('\u2212', '-');
 
-describe('the numbers of the page', () => {
-  it('of the figures are those of group_figures: five years, verdict, sites', async () => {
+/** The same site in both years, added up; a rate or another unit never. */
+const likeForLike = (measureId: unknown): Promise<readonly SqlRow[]> =>
+  sql(`SELECT count(*) AS sites, 100 * (sum(now.value) / nullif(sum(before.value), 0) - 1) AS percent
+    FROM figures now JOIN figures before USING (initiative_id, measure_id, base_unit)
+    SEMI JOIN (FROM initiatives WHERE is_leaf AND removed_at IS NULL) USING (initiative_id)
+    WHERE now.reporting_year = 2025 AND before.reporting_year = 2024 AND measure_id = '${measureId}'`);
+
+const bases: Readonly<Record<string, string>> = {
+  'own report': 'Own report',
+  'own report + below': 'Own report and what is below it',
+  below: 'Sum of what is below',
+};
+
+/** What the page says beside a verdict without doubts. */
+function reasonOf(row: SqlRow | undefined): string {
+  const percent = number(row, 'percent_verified');
+  const verified = percent === 100 ? 'verified' : percent ? `${ratioText(percent)} verified` : 'not verified';
+  const missing = number(row, 'sites_missing') ?? 0;
+  const own = number(row, 'own_value');
+  const below = number(row, 'below_value');
+  const holds =
+    row?.['basis'] === 'below' || own === null || below === null
+      ? ''
+      : `; the level below holds ${ratioText((100 * below) / own, 2)}`;
+  const sites = `${row?.['sites_reporting']} of ${row?.['sites']} sites report`;
+  return `${bases[String(row?.['basis'])]}, ${verified}. ${sites}${missing === 0 ? '' : `, ${missing} missing`}${holds}.`;
+}
+
+describe('the numbers of the first screen', () => {
+  it('of the figures are those of group_figures and figures: five years, change, verdict and its reason', async () => {
     const rows = page.rows('Key figures of 2025');
-    expect(rows).toHaveLength(6);
-    for (const [name = '', , value = '', , quoted = ''] of rows) {
+    const drawn =
+      html.split('<table class="fig">')[1]?.split('</table>')[0]?.split('<tr><th scope="row">').slice(1) ?? [];
+    expect([rows.length, drawn.length]).toEqual([6, 6]);
+    for (const [at, [name = '', , value = '', same = '', quoted = '']] of rows.entries()) {
       const found = await sql(`SELECT * FROM group_figures
         WHERE depth = 0 AND starts_with('${name}', tracker_name || coalesce(type_code, ''))
           AND column_code IS NULL AND option_code IS NULL AND reporting_year BETWEEN 2021 AND 2025
         ORDER BY reporting_year`);
       const newest = found.find((row) => row['reporting_year'] === 2025);
       const unit = newest?.['base_unit'] == null ? null : String(newest['base_unit']);
+      const inUnit = found.filter((row) => (row['base_unit'] ?? null) === unit);
       const scale = scaleOf(
         unit,
-        found.filter((row) => (row['base_unit'] ?? null) === unit).map((row) => number(row, 'value')),
+        inUnit.map((row) => number(row, 'value')),
       );
       expect([name, value.replace(/number$/, '')]).toEqual([
         name,
         plain(scale.text(number(newest, 'value')) + scale.unit),
       ]);
+      const points = inUnit.map((row) => {
+        const sites = `${row['sites_reporting']} of ${row['sites']} sites`;
+        return plain(`${row['reporting_year']}: ${scale.withUnit(number(row, 'value'))}, ${sites}`);
+      });
+      const titles = [...(drawn[at] ?? '').matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => plain(title));
+      expect([name, titles.filter((title) => !title.endsWith('no value'))]).toEqual([name, points]);
+      const [pair] = await likeForLike(newest?.['measure_id']);
+      const percent = number(pair, 'percent');
+      const change = percent === null ? 'no same sites' : plain(percentText(Math.abs(percent))).replace('+', '');
+      expect([name, same.replace(/[▲▼]/, '')]).toEqual([
+        name,
+        percent === null
+          ? change
+          : `${change}${pair?.['sites']}same ${Number(pair?.['sites']) === 1 ? 'site' : 'sites'}`,
+      ]);
       const words = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
-      expect(quoted.startsWith(words[String(newest?.['verdict']) as keyof typeof words])).toBe(true);
-      if (newest?.['verdict'] !== 'check') {
-        expect(quoted).toContain(`${newest?.['sites_reporting']} of ${newest?.['sites']} sites report`);
+      const verdict = String(newest?.['verdict']) as keyof typeof words;
+      if (verdict !== 'check') expect([name, quoted]).toEqual([name, words[verdict] + plain(reasonOf(newest))]);
+      else {
+        const doubts = await sql(`SELECT percent FROM figure_doubts
+          WHERE initiative_id = '${newest?.['initiative_id']}' AND measure_id = '${newest?.['measure_id']}'
+            AND reporting_year = 2025 AND NOT is_note AND doubt <> 'unverified'`);
+        const sizes = doubts.map((row) => plain(sizeText(number(row, 'percent'))));
+        expect([name, words[verdict], sizes.some((size) => quoted.includes(size))]).toEqual([
+          name,
+          quoted.slice(0, words[verdict].length),
+          true,
+        ]);
       }
     }
   });
@@ -62,43 +120,58 @@ describe('the numbers of the page', () => {
     const [counts] = await sql(`
       SELECT count(*) AS figures, count(*) FILTER (verdict = 'quote') AS quote, count(*) FILTER (verdict = 'verify') AS verify
       FROM group_figures WHERE depth = 0 AND reporting_year = 2025`);
-    expect(page.text).toContain(
-      `${counts?.['quote']} of ${counts?.['figures']} may be quoted, ${counts?.['verify']} more once they are verified`,
-    );
     const [reports] = await sql(`
       SELECT count(*) AS n, count(*) FILTER (NOT is_complete) AS open FROM surveys
       WHERE removed_at IS NULL AND survey_type = 'default' AND period_end BETWEEN '2025-01-08' AND '2026-01-07'`);
-    expect(page.text).toContain(`${reports?.['open']} of ${reports?.['n']} open.`);
+    const [records] = await sql(`
+      SELECT round(percent_answered, 1) AS answered, round(100 * verified_count / record_count, 1) AS verified
+      FROM completeness WHERE depth = 0 AND period = 'yearly' AND reporting_year = 2025`);
+    const share = (column: string): string => plain(ratioText(number(records, column)));
+    expect(page.text).toContain(
+      `Reports of 2025: ${share('answered')} answered, ${share('verified')} verified, ${reports?.['open']} of ${reports?.['n']} open. Of all figures: ${counts?.['quote']} of ${counts?.['figures']} may be quoted, ${counts?.['verify']} more once they are verified.`,
+    );
   });
 
   it('of what to do first are those of figure_doubts', async () => {
     const causes = await sql(`
-      SELECT count(*) AS n, sum(least(coalesce(percent, 100), 100)) AS weight
+      SELECT count(*) AS n, max(percent) AS percent, sum(least(coalesce(percent, 100), 100)) AS weight
       FROM figure_doubts SEMI JOIN (FROM group_figures WHERE depth = 0 AND reporting_year = 2025)
         USING (initiative_id, measure_id, reporting_year)
       WHERE NOT is_note GROUP BY doubt, cause_id ORDER BY round(weight, 1) DESC, n DESC`);
+    const said = causes.map((row) => {
+      const percent = number(row, 'percent');
+      return [String(row['n']), percent === null ? 'size unknown' : plain(`up to ${sizeText(percent)}`)];
+    });
     const rows = page.rows('Causes, those that hold back most first');
-    expect(rows.map((row) => row[1])).toEqual(causes.slice(0, 10).map(({ n }) => String(n)));
+    expect(rows.map((row) => [row[1], row[2]])).toEqual(said.slice(0, 10));
+    const list = html.split('<ol class="to">')[1]?.split('</ol>')[0] ?? '';
+    const items = [...list.matchAll(/<span class="w">([\d,]+) figures?<small>(.*?)<\/small>/g)];
+    expect(items.map(([, n, size = '']) => [n, plain(size)])).toEqual(said.slice(0, 5));
   });
 
   it('of what changed are those of group_figure_changes', async () => {
-    const changes = await sql(`SELECT count(*) AS n FROM group_figure_changes
-      SEMI JOIN (FROM initiatives WHERE depth = 0) USING (initiative_id)
+    const changes =
+      await sql(`SELECT c.*, t.name, nullif(nullif(split_part(c.measure_id, '|', 4), ''), '%0') AS unit FROM group_figure_changes c
+      SEMI JOIN (FROM initiatives WHERE depth = 0) i USING (initiative_id)
+      JOIN trackers t ON t.tracker_id = split_part(c.measure_id, '|', 1)
       WHERE against = 'previous' AND run_id = (SELECT max(run_id) FROM runs)`);
-    const n = Number(changes[0]?.['n']);
-    expect(page.text).toContain(
-      n === 1 ? '1 figure of the group differs' : `${fixedText(n, 0)} figures of the group differ`,
-    );
-    for (const [name = '', , , percent = ''] of page.rows('Figures that changed since the last run')) {
-      const year = name.slice(-4);
-      const found = await sql(`SELECT before, after, percent FROM group_figure_changes c
-        JOIN trackers t ON t.tracker_id = split_part(c.measure_id, '|', 1)
-        WHERE against = 'previous' AND reporting_year = ${year} AND starts_with('${name.replaceAll("'", "''")}', t.name)
-          AND run_id = (SELECT max(run_id) FROM runs)`);
-      const said = found.map((row) =>
-        row['before'] === null ? 'new' : row['after'] === null ? 'gone' : plain(percentText(number(row, 'percent'))),
-      );
-      expect([name, said]).toEqual([name, expect.arrayContaining([percent])]);
+    const n = changes.length;
+    expect(page.text).toContain(n === 1 ? '1 figure of the group differs' : `${n} figures of the group differ`);
+    const rows = page.rows('Figures of the group that changed');
+    expect(rows).toHaveLength(Math.min(5, n));
+    for (const [name = '', fromTo = '', percent = ''] of rows) {
+      const said = changes
+        .filter((row) => name.startsWith(String(row['name'])) && name.endsWith(String(row['reporting_year'])))
+        .map((row) => {
+          const [before, after] = [number(row, 'before'), number(row, 'after')];
+          const scale = scaleOf(row['unit'] == null ? null : String(row['unit']), [before, after]);
+          const change = plain(percentText(number(row, 'percent')));
+          return [
+            plain(`${scale.text(before)} → ${after === null ? 'gone' : scale.text(after)} ${scale.unit}`).trim(),
+            before === null ? 'new' : after === null ? 'gone' : change,
+          ];
+        });
+      expect([name, said]).toEqual([name, expect.arrayContaining([[fromTo, percent]])]);
     }
   });
 

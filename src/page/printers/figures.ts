@@ -1,4 +1,4 @@
-import { percentText, roundedText, thin } from '../../base/number-text.ts';
+import { percentText, ratioText, thin } from '../../base/number-text.ts';
 import { type AnswerRow, countAt, numberAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named, unseen } from '../html.ts';
 import { isWhole, type KeyFigure } from '../key-figure.ts';
@@ -29,26 +29,23 @@ function line({ name, years, scale }: KeyFigure): Html {
     const year = countAt(row, 'reporting_year');
     const value = numberAt(row, 'value');
     const text = scale.text(value);
-    const title = `${year}: ${scale.withUnit(value)}; ${value === null ? 'no value' : restsOn(row)}`;
+    const title = `${year}: ${value === null ? 'no value' : `${scale.withUnit(value)}, ${sitesOf(row)}`}`;
     return { year, value, text, title, isWhole: value !== null && isWhole(row) };
   });
   const spoken = points.map(({ year, text }) => `${year} ${text}`).join(', ');
   return yearLine(points, `${name}, ${scale.unit === '' ? 'number' : scale.unit}: ${spoken}`);
 }
 
-function restsOn(row: AnswerRow): string {
-  const sites = `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
-  switch (textAt(row, 'basis')) {
-    case 'own report':
-      return 'the group’s own report';
-    case 'own report + below':
-      return `the group’s own report and what is below it (${sites})`;
-    case 'below':
-      return `sum of what is below, ${sites} report`;
-    default:
-      return 'the service’s aggregation';
-  }
-}
+const bases: Readonly<Record<string, string>> = {
+  'own report': 'Own report',
+  'own report + below': 'Own report and what is below it',
+  below: 'Sum of what is below',
+};
+
+const basisOf = (row: AnswerRow): string => bases[textAt(row, 'basis') ?? ''] ?? 'The service’s aggregation';
+
+const sitesOf = (row: AnswerRow): string =>
+  `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
 
 function likeForLikeCell(row: AnswerRow | null): Content {
   const percent = row === null ? null : numberAt(row, 'percent');
@@ -59,16 +56,10 @@ function likeForLikeCell(row: AnswerRow | null): Content {
   return html`<b>${size.startsWith('±') ? '' : `${arrow(percent)}${thin}`}${size}</b><small>${same}</small>`;
 }
 
-const bases: Readonly<Record<string, string>> = {
-  'own report': 'Own report',
-  'own report + below': 'Own report and what is below it',
-  below: 'Sum of what is below',
-};
-
 /** What the permission to quote rests on, or what is in its way. */
 function reason({ newest, doubts }: KeyFigure): Content {
   if (numberAt(newest, 'value') === null) return 'Nobody reported it.';
-  const basis = bases[textAt(newest, 'basis') ?? ''] ?? 'The service’s aggregation';
+  const basis = basisOf(newest);
   const against = doubts.filter((row) => textAt(row, 'doubt') !== 'unverified');
   const [first, second] = against;
   if (first === undefined) return html`${basis}, ${verified(newest)}. ${sitesSentence(newest)}`;
@@ -81,16 +72,14 @@ function verified(row: AnswerRow): Html {
   const percent = numberAt(row, 'percent_verified');
   if (percent === 100) return html`<b>verified</b>`;
   if (percent === null || percent === 0) return html`<b>not verified</b>`;
-  return html`<b>${roundedText(percent)}${thin}% verified</b>`;
+  return html`<b>${ratioText(percent)} verified</b>`;
 }
 
 function sitesSentence(row: AnswerRow): string {
   const missing = countAt(row, 'sites_missing');
   const below = numberAt(row, 'percent_below');
   const holds =
-    textAt(row, 'basis') === 'below' || below === null
-      ? ''
-      : `; the level below holds ${roundedText(below, 2)}${thin}%`;
+    textAt(row, 'basis') === 'below' || below === null ? '' : `; the level below holds ${ratioText(below, 2)}`;
   const lost = missing === 0 ? '' : `, ${missing} missing`;
-  return `${countAt(row, 'sites_reporting')} of ${countAt(row, 'sites')} sites report${lost}${holds}.`;
+  return `${sitesOf(row)} report${lost}${holds}.`;
 }

@@ -1,4 +1,4 @@
-import { roundedText, thin } from '../../base/number-text.ts';
+import { ratioText } from '../../base/number-text.ts';
 import { type AnswerRow, numberAt, textAt } from '../cells.ts';
 import { type Html, html } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
@@ -61,5 +61,5 @@ const belowLabel = ({ regions, scale }: KeyFigure): string => {
 
 const percentBelow = (row: AnswerRow): string => {
   const percent = numberAt(row, 'percent_below');
-  return percent === null ? '' : ` (${roundedText(percent)}${thin}% of it)`;
+  return percent === null ? '' : ` (${ratioText(percent)} of it)`;
 };

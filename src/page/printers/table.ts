@@ -1,4 +1,4 @@
-import { countText, fixedText, numberText, roundedText, scaleOf, thin, unitText } from '../../base/number-text.ts';
+import { countText, fixedText, numberText, ratioText, scaleOf, unitText } from '../../base/number-text.ts';
 import { type AnswerRow, dateText, numberAt, textAt, textsAt } from '../cells.ts';
 import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
 import { type BarPart, bar, verdictWord } from '../marks.ts';
@@ -95,11 +95,9 @@ function cell(column: AnyColumn, row: AnswerRow): Content {
     case 'count':
       return numberAt(row, field) === null ? '–' : fixedText(numberAt(row, field) ?? 0, 0);
     case 'percent':
-      return percentCell(numberAt(row, field));
+      return ratioText(numberAt(row, field));
   }
 }
-
-const percentCell = (value: number | null): string => (value === null ? '–' : `${roundedText(value)}${thin}%`);
 
 const amountCell = (value: number | null, unit: string | null): Content => {
   const scale = scaleOf(unit, [value]);

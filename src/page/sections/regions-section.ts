@@ -1,4 +1,4 @@
-import { roundedText, scaleOf, thin } from '../../base/number-text.ts';
+import { ratioText, scaleOf } from '../../base/number-text.ts';
 import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
@@ -22,7 +22,7 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
   const said =
     below === null
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
-      : html`<b>What is below holds ${roundedText(below)}${thin}% of the group’s own report of ${named(first.name)}.</b>`;
+      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b>`;
   const amount = (title: string, field: string, isOptional = false): AnyColumn => ({
     ...{ title, isRight: true, isOptional },
     make: (row) => scale.text(numberAt(row, field)),
