@@ -71,7 +71,7 @@ export async function pushSnapshot(wanted: PushWanted): Promise<PushReport> {
     });
   }
   return withDatabase({ file: ':memory:' }, async (database) => {
-    return new Push(wanted, database, await lakeIdOf(wanted.snapshot, database)).run();
+    return pushTables(wanted, database, await lakeIdOf(wanted.snapshot, database));
   });
 }
 
@@ -81,151 +81,128 @@ interface Pair {
   readonly there: DeltaTable;
 }
 
-class Push {
-  readonly #wanted: PushWanted;
-  readonly #database: Database;
-  readonly #lakeId: string;
-  readonly #keepMs: number;
-  readonly #id = randomUUID().slice(0, 8);
-  readonly #begun = { wall: Date.now(), steady: performance.now() };
-  /** Whether the store obeys conditions, asked before the first write; and how far its clock is ahead, in milliseconds. */
-  #probe: Promise<number> | null = null;
-  #ahead = 0;
+async function pushTables(wanted: PushWanted, database: Database, lakeId: string): Promise<PushReport> {
+  const { store, snapshot, concurrency, older = false, keepMs = week, onProgress } = wanted;
+  const { connection } = database;
+  const requireTime = stopAfter(keepMs / 2);
+  const pushId = randomUUID().slice(0, 8);
+  /** Whether the store obeys conditions, asked before the first write; how far its clock is ahead, in milliseconds. */
+  let probe: Promise<number> | null = null;
+  /** Where to commit now, by the clock of the store, in whole milliseconds. */
+  const place = async (): Promise<CommitPlace> => {
+    probe ??= requireConditions(store);
+    return { store, lakeId, keepMs, at: Math.trunc(Date.now() + (await probe)) };
+  };
   /** The files that were put, with their sizes. */
-  readonly #put = new Map<string, number>();
-  readonly #committed: DeltaTable[] = [];
+  const put = new Map<string, number>();
+  const committed: DeltaTable[] = [];
 
-  constructor(wanted: PushWanted, database: Database, lakeId: string) {
-    this.#wanted = wanted;
-    this.#database = database;
-    this.#lakeId = lakeId;
-    this.#keepMs = wanted.keepMs ?? week;
-  }
-
-  async run(): Promise<PushReport> {
-    const { store, snapshot, concurrency } = this.#wanted;
-    const tables = tablesOf(snapshot);
-    // All are read before anything is written: another lake or engine is noticed before the first table is changed.
-    const there = new Map<string, DeltaTable>();
-    const names = [...tables.map(({ name }) => name), versionsName];
-    for await (const one of mapConcurrently(names, concurrency, (name) => this.#read(name))) there.set(one.name, one);
-    const pairOf = (table: LakeTable): Pair => ({ table, there: there.get(table.name) as DeltaTable });
-    await this.#putFiles(tables.map(pairOf));
-    const versions = new Map<string, number>();
-    for (const table of tables) versions.set(table.name, await this.#commit(pairOf(table)));
-    await inTemporaryFolder(async (folder) =>
-      this.#commit(pairOf(await versionsTable(folder, snapshot, versions, this.#database))),
-    );
-    let deleted = 0;
-    for (const table of this.#committed) deleted += await deleteOldFiles(this.#place(), table);
-    return {
-      url: store.url,
-      snapshot_id: snapshot.snapshotId,
-      changed: this.#put.size > 0 || this.#committed.length > 0,
-      tables: this.#committed.length,
-      put: { files: this.#put.size, bytes: [...this.#put.values()].reduce((sum, bytes) => sum + bytes, 0) },
-      deleted,
-    };
-  }
-
-  async #read(name: string): Promise<DeltaTable> {
-    const { store, snapshot, older = false } = this.#wanted;
-    const there = await readTable(store, name, this.#lakeId);
+  const read = async (name: string): Promise<DeltaTable> => {
+    const there = await readTable(store, name, lakeId);
     if (there.snapshotId <= snapshot.snapshotId || older) return there;
     throw new GuardError(`${store.url}/${name} has the newer snapshot ${there.snapshotId}`, {
       hint: `esg-lake push --older pushes ${snapshot.snapshotId} all the same, for example after a rollback.`,
     });
-  }
+  };
 
   /** Each file, as that of the newest version which has the same checksum in its name; else under a new name. */
-  #filesOf({ table, there }: Pair) {
-    return table.files.map((file) => {
+  const filesOf = ({ table, there }: Pair) =>
+    table.files.map((file) => {
       const known = there.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
-      return { ...file, known, path: known?.path ?? `data/${file.sha256}-${this.#id}.parquet` };
+      const path = known?.path ?? `data/${file.sha256}-${pushId}.parquet`;
+      return { ...file, known, path, key: `${table.name}/${path}` };
     });
-  }
 
   /** Puts the files that the newest versions do not name, or that are not whole in the store. */
-  async #putFiles(pairs: readonly Pair[]): Promise<void> {
-    const { store, concurrency, onProgress } = this.#wanted;
+  const putFiles = async (pairs: readonly Pair[]): Promise<void> => {
     const missing = pairs.flatMap((pair) => {
       const sizes = new Map(pair.there.objects.map(({ key, bytes }) => [key, bytes]));
-      const files = this.#filesOf(pair).map((file) => ({ ...file, key: `${pair.table.name}/${file.path}` }));
-      return files.filter(({ bytes, key }) => !this.#put.has(key) && sizes.get(key) !== bytes);
+      return filesOf(pair).filter(({ bytes, key }) => !put.has(key) && sizes.get(key) !== bytes);
     });
-    if (missing.length === 0) return;
-    await this.#prepareToWrite();
+    if (missing.length > 0) await place();
     let done = 0;
-    const put = async (file: (typeof missing)[number]): Promise<void> => {
+    const putOne = async (file: (typeof missing)[number]): Promise<void> => {
       await store.put(file.key, await readIntact(file.source, file));
-      this.#put.set(file.key, file.bytes);
+      put.set(file.key, file.bytes);
       done += 1;
       onProgress?.(done, missing.length);
     };
     const small = missing.filter(({ bytes }) => bytes <= largeBytes);
-    for await (const _ of mapConcurrently(small, concurrency, put));
-    for (const one of missing.filter(({ bytes }) => bytes > largeBytes)) await put(one);
-  }
+    for await (const _ of mapConcurrently(small, concurrency, putOne));
+    for (const one of missing.filter(({ bytes }) => bytes > largeBytes)) await putOne(one);
+  };
 
-  /** Commits a table unless its newest version is what it should be. Returns the version that is. */
-  async #commit(given: Pair): Promise<number> {
-    const { table } = given;
-    let pair = given;
-    for (let lost = 0; lost <= maxLost; lost++) {
-      await this.#putFiles([pair]);
-      const content = await this.#contentOf(pair);
-      if (isSame(pair.there, content)) return pair.there.version;
-      await this.#prepareToWrite();
-      this.#requireTime();
-      const next = await commitTable(this.#place(), pair.there, content);
-      if (next !== null) {
-        this.#committed.push(next);
-        await checkpointIfDue(this.#place(), next, this.#database.connection);
-        return next.version;
-      }
-      // The other push may have removed files that this one found: they get new names.
-      pair = { table, there: await this.#read(table.name) };
-    }
-    const message = `${this.#wanted.store.url}/${table.name}: other pushes were faster ${maxLost} times`;
-    throw new EsgLakeError(message, { exitCode: exitCodes.locked, hint: pushAgain });
-  }
-
-  async #contentOf(pair: Pair): Promise<TableContent> {
-    const files = this.#filesOf(pair);
-    const added = files.filter(({ known }) => known === undefined).map(({ source }) => source);
-    const stats = await statsOf(this.#database.connection, added);
-    const modificationTime = this.#now();
+  const contentOf = async (pair: Pair): Promise<TableContent> => {
+    const files = filesOf(pair);
+    const added = files.filter(({ known }) => known === undefined);
+    const stats = await statsOf(
+      connection,
+      added.map(({ source }) => source),
+    );
+    const modificationTime = added.length === 0 ? 0 : (await place()).at;
     return {
-      snapshotId: this.#wanted.snapshot.snapshotId,
+      snapshotId: snapshot.snapshotId,
       description: pair.table.description,
       schemaString: schemaString(pair.table),
       files: files.map(({ known, path, bytes: size, source }) => {
         return known ?? { path, size, modificationTime, stats: stats.get(source) ?? '' };
       }),
     };
-  }
+  };
 
-  async #prepareToWrite(): Promise<void> {
-    this.#probe ??= requireConditions(this.#wanted.store);
-    this.#ahead = await this.#probe;
-  }
+  /** Commits a table unless its newest version is what it should be. Returns the version that is. */
+  const commit = async ({ table, there: first }: Pair): Promise<number> => {
+    let there = first;
+    for (let lost = 0; lost <= maxLost; lost++) {
+      await putFiles([{ table, there }]);
+      const content = await contentOf({ table, there });
+      if (isSame(there, content)) return there.version;
+      requireTime();
+      const next = await commitTable(await place(), there, content);
+      if (next !== null) {
+        committed.push(next);
+        await checkpointIfDue(await place(), next, connection);
+        return next.version;
+      }
+      // The other push may have removed files that this one found: they get new names.
+      there = await read(table.name);
+    }
+    const message = `${store.url}/${table.name}: other pushes were faster ${maxLost} times`;
+    throw new EsgLakeError(message, { exitCode: exitCodes.locked, hint: pushAgain });
+  };
 
-  /** By the clock of the store, in whole milliseconds. */
-  #now(): number {
-    return Math.trunc(Date.now() + this.#ahead);
-  }
+  const tables = tablesOf(snapshot);
+  // All are read before anything is written: another lake or engine is noticed before the first table is changed.
+  const there = new Map<string, DeltaTable>();
+  const names = [...tables.map(({ name }) => name), versionsName];
+  for await (const one of mapConcurrently(names, concurrency, read)) there.set(one.name, one);
+  const pairOf = (table: LakeTable): Pair => ({ table, there: there.get(table.name) as DeltaTable });
+  await putFiles(tables.map(pairOf));
+  const versions = new Map<string, number>();
+  for (const table of tables) versions.set(table.name, await commit(pairOf(table)));
+  await inTemporaryFolder(async (folder) => {
+    await commit(pairOf(await versionsTable(folder, snapshot, versions, database)));
+  });
+  let deleted = 0;
+  for (const table of committed) deleted += await deleteOldFiles(await place(), table);
+  return {
+    url: store.url,
+    snapshot_id: snapshot.snapshotId,
+    changed: put.size > 0 || committed.length > 0,
+    tables: committed.length,
+    put: { files: put.size, bytes: [...put.values()].reduce((sum, bytes) => sum + bytes, 0) },
+    deleted,
+  };
+}
 
-  #place(): CommitPlace {
-    return { store: this.#wanted.store, lakeId: this.#lakeId, keepMs: this.#keepMs, at: this.#now() };
-  }
-
-  /** After `keepMs` other pushes delete files that no version names: then this one must not name its own any more. */
-  #requireTime(): void {
-    const { wall, steady } = this.#begun;
-    if (Math.max(Date.now() - wall, performance.now() - steady) <= this.#keepMs / 2) return;
+/** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */
+function stopAfter(ms: number): () => void {
+  const begun = { wall: Date.now(), steady: performance.now() };
+  return () => {
+    if (Math.max(Date.now() - begun.wall, performance.now() - begun.steady) <= ms) return;
     const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
     throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
-  }
+  };
 }
 
 function isSame(there: DeltaTable, content: TableContent): boolean {

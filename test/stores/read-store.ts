@@ -1,7 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { checkTables, type LakeVersions, readVersions } from '../../bench/proof/whole-tables.ts';
-import { openStore } from '../../src/share/open-store.ts';
 import type { Store } from '../../src/share/store.ts';
 import { asFiles } from '../share/as-files.ts';
 
@@ -31,28 +29,4 @@ export async function lookAt(store: Store, snapshot?: string): Promise<Looked> {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Looks again and again until it is stopped. */
-export async function readBeside(url: string): Promise<{ stop(): Promise<{ looks: number; wrong: string[] }> }> {
-  const store = await openStore({ url });
-  let isStopped = false;
-  const reading = (async () => {
-    const wrong: string[] = [];
-    let looks = 0;
-    for (; !isStopped; looks++) {
-      const begun = performance.now();
-      wrong.push(...(await lookAt(store)).wrong);
-      // Most of the time is for those who write: there are few processors.
-      await delay(2 * (performance.now() - begun));
-    }
-    return { looks, wrong };
-  })();
-  reading.catch(() => {});
-  return {
-    stop: () => {
-      isStopped = true;
-      return reading;
-    },
-  };
 }
