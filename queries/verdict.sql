@@ -13,5 +13,5 @@ SELECT initiative_name, reporting_year,
   initiative_id
 FROM group_figures
 WHERE depth = 0 AND ($year IS NULL OR reporting_year = $year)
-GROUP BY ALL
-ORDER BY initiative_name, initiative_id, reporting_year;
+GROUP BY initiative_id, initiative_name, reporting_year
+ORDER BY max(max(sites)) OVER (PARTITION BY initiative_id) DESC, initiative_name, initiative_id, reporting_year;

@@ -89,8 +89,12 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
       expect(title).toMatch(/quoted|no figure/);
     });
 
-    it.each(['light', 'dark'] as const)('has no fault that axe finds, everything open, %s', async (scheme) => {
-      const look = { width: 1280, scheme, isUnfolded: true };
+    it.each([
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 390],
+    ] as const)('has no fault that axe finds, everything open, %s, %i pixels', async (scheme, width) => {
+      const look = { width, scheme, isUnfolded: true };
       expect(await lookAt(browser, fileOf(name), look, accessibilityFaults)).toEqual([]);
     });
 

@@ -44,8 +44,7 @@ const bases: Readonly<Record<string, string>> = {
 
 const basisOf = (row: AnswerRow): string => bases[textAt(row, 'basis') ?? ''] ?? 'The service’s aggregation';
 
-const sitesOf = (row: AnswerRow): string =>
-  `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
+const sitesOf = (row: AnswerRow): string => `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
 
 function likeForLikeCell(row: AnswerRow | null): Content {
   const percent = row === null ? null : numberAt(row, 'percent');

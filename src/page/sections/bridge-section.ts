@@ -1,6 +1,6 @@
 import { countText, percentText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
-import { type AnswerRow, countAt, numberAt } from '../cells.ts';
+import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
 import { changesSince, isPrevious } from '../first-screen.ts';
 import { type Content, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
@@ -27,13 +27,17 @@ export function bridgeSection(answers: AskedLake, figures: readonly KeyFigure[],
     body:
       first === undefined
         ? null
-        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b> A site that starts
-or stops to report moves an amount between the lower steps; it does not change the group’s own report.</p>
+        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b>${lowerSteps(first)}</p>
 <div class="duo wider"><div><h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>
 ${bridge(first, year, restated(first))}</div><div class="np">${others.length === 0 ? '' : html`<h3>The others</h3>`}
 ${others.map(other)}</div></div>`,
   };
 }
+
+const lowerSteps = ({ newest }: KeyFigure): string =>
+  textAt(newest, 'basis') === 'below'
+    ? ''
+    : ' A site that starts or stops to report moves an amount between the lower steps; it does not change the group’s own report.';
 
 function sameSites({ likeForLike }: KeyFigure): string {
   const percent = likeForLike === null ? null : numberAt(likeForLike, 'percent');

@@ -22,7 +22,8 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
   const said =
     below === null
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
-      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b>`;
+      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b> The hatched
+part is only in the group’s report.`;
   const amount = (title: string, field: string, isOptional = false): AnyColumn => ({
     ...{ title, isRight: true, isOptional },
     make: (row) => scale.text(numberAt(row, field)),
@@ -36,7 +37,7 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
   const own = figures.filter((figure) => figure.rootId === first.rootId && figure.regions.length > 0);
-  return html`<p class="say">${said} The hatched part is only in the group’s report.</p>
+  return html`<p class="say">${said}</p>
 <div class="keep"><h3>${named(first.name)} ${year}</h3>${split(first)}</div>
 ${foldedTable('The nodes below', { caption: `What is below, ${first.name}`, columns, rows: first.regions, ...cut })}
 ${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
