@@ -60,8 +60,9 @@ export function parseEnvelope(bytes: Uint8Array): unknown {
   return envelope['data'];
 }
 
-/** @throws InvalidBodyError that says where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
+/** @throws InvalidBodyError that says where the text stops being JSON, or that it is not UTF-8 */
 export function parseJson(bytes: Uint8Array): unknown {
+  requireUtf8(bytes);
   const text = toText(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
   try {
@@ -173,6 +174,11 @@ export function createBodyLooker(secrets: Secrets | null, maxBytes = Number.POSI
       return { responseId: hash.digest('hex'), byteCount, looksWhole: looksWhole(head, tail) };
     },
   };
+}
+
+/** @throws InvalidBodyError: text in another encoding is never read with replaced characters */
+export function requireUtf8(bytes: Uint8Array): void {
+  if (!isUtf8(bytes)) throw notUtf8();
 }
 
 const notUtf8 = (): InvalidBodyError => new InvalidBodyError('its text is not UTF-8');

@@ -40,18 +40,8 @@ export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): J
   return unnamed;
 }
 
-/**
- * JSON text of a value that came from JSON, with its keys in their order. Lone surrogates become U+FFFD, since no database
- * reads their escapes; nesting may be of any depth.
- */
-export function jsonText(value: unknown): string {
-  try {
-    return withoutLoneSurrogates(JSON.stringify(value) ?? 'null');
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return withoutLoneSurrogates(deepText(value, (keys) => keys));
-  }
-}
+/** JSON text of a value that came from JSON. Lone surrogates become U+FFFD, since no database reads their escapes. */
+export const jsonText = (value: unknown): string => withoutLoneSurrogates(JSON.stringify(value) ?? 'null');
 
 /** What the JSON text of a value does not preserve. */
 interface Losses {
@@ -80,50 +70,16 @@ export function lossesOf(value: unknown): Losses {
 /**
  * Like `jsonText`, but with the keys of every object sorted: equal for records that differ only in the order of fields.
  */
-export function canonicalJson(value: unknown): string {
-  return withoutLoneSurrogates(deepText(value, (keys) => keys.sort()));
-}
+export const canonicalJson = (value: unknown): string =>
+  withoutLoneSurrogates(JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)));
+
+const sorted = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** In the output of `JSON.stringify`, a `\ud…` escape is always a lone surrogate. */
 function withoutLoneSurrogates(text: string): string {
   if (!text.includes('\\ud')) return text;
   return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) => (/^\\ud[89a-f]/.test(found) ? '\ufffd' : found));
-}
-
-interface Level {
-  /** Null for an array. */
-  readonly keys: readonly string[] | null;
-  readonly items: readonly unknown[];
-  next: number;
-}
-
-/** JSON text without recursion, which a hostile body could use to exhaust the stack. */
-function deepText(root: unknown, order: (keys: string[]) => readonly string[]): string {
-  const parts: string[] = [];
-  const levels: Level[] = [];
-  const write = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) {
-      parts.push(JSON.stringify(value) ?? 'null');
-      return;
-    }
-    const keys = isObject(value) ? order(Object.keys(value)) : null;
-    const items = isObject(value) ? (keys ?? []).map((key) => value[key]) : Object.values(value);
-    parts.push(keys === null ? '[' : '{');
-    levels.push({ keys, items, next: 0 });
-  };
-  write(root);
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    if (level.next === level.items.length) {
-      parts.push(level.keys === null ? ']' : '}');
-      levels.pop();
-      continue;
-    }
-    const at = level.next++;
-    if (at > 0) parts.push(',');
-    if (level.keys !== null) parts.push(JSON.stringify(level.keys[at] ?? ''), ':');
-    write(level.items[at]);
-  }
-  return parts.join('');
 }
 
 /** A readable name for the kind of a JSON value, for messages. */

@@ -87,7 +87,7 @@ export const issueCodes = {
     advice: 'Have the reporter enter a plain number, without unit or spaces.',
   },
   number_out_of_range: {
-    meaning: 'A number is too large for a double.',
+    meaning: 'A number is too large or too small for a double.',
     severities: ['degraded'],
     advice: 'Have the reporter correct the number.',
   },

@@ -1,5 +1,5 @@
 import { holdsValue, isBlank, isObject, pointerSegment } from '../base/json.ts';
-import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
+import { type PointOwner, traitsOf, writeAnswer } from './data-points.ts';
 import { type RecordAt, reportField } from './reading/fields.ts';
 import { isSumOf, plainDecimal } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
@@ -37,10 +37,9 @@ export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: Po
   const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
   if (read === null) return { count: 0, tableRows };
   if (read === 'table') return { count: writeTableAnswer(owner, table ?? []), tableRows };
-  const count =
-    read === 'value'
-      ? writeAnswer(toPlace(owner, '/value'), value)
-      : writeAnswer(toPlace(owner, '/valueData/data'), data);
+  const pointer = read === 'value' ? '/value' : '/valueData/data';
+  const place = { owner, pointer, row: null, traits: traitsOf(owner, null, null) };
+  const count = writeAnswer(place, read === 'value' ? value : data);
   if (owner.valueType === null) {
     reportField(at, 'notice', 'unknown_value_type', 'valueType', 'no type; the value is read by its shape');
   }

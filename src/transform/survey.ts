@@ -4,10 +4,7 @@ import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import type { PointSink } from './data-points.ts';
-import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
-import type { DecidedUnits } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -23,7 +20,8 @@ import {
 } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
-import { isCurrencyCode } from './reading/units.ts';
+import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
+import type { SurveyScope } from './survey-scope.ts';
 import type { TransformContext } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
@@ -32,12 +30,8 @@ export interface SurveyContext extends TransformContext {
   readonly surveyId: string;
   /** `lastUpdated` as listed, not parsed. */
   readonly lastUpdated: unknown;
-  /** Shared by the surveys of a thread; without it, every survey reads its definitions again. */
-  readonly definitions?: DefinitionCache;
-  /** Receives data points instead of the sink. */
-  readonly points?: PointSink;
-  /** What the owner of the lake says that units mean. @default nothing */
-  readonly decidedUnits?: DecidedUnits;
+  /** The text of units.csv. @default no unit is decided */
+  readonly unitsCsv?: string;
 }
 
 export interface SurveyOutcome {
@@ -195,23 +189,20 @@ function writeValues(
   currency: string | null,
   sink: RowSink,
 ): Values {
-  const valueListIds = new Set<string>();
-  const optionCodes = new Map<string, Set<string>>();
-  const survey = {
+  const survey: SurveyScope = {
     context,
     surveyId: context.surveyId,
     ...identity,
     record: at.record,
     currency,
-    definitions: context.definitions ?? createDefinitionCache(),
-    written: new Set<string>(),
-    valueListIds,
-    optionCodes,
-    seen: new Set<string>(),
-    unknownUnits: new Set<string>(),
+    units: unitsDecidedIn(context.unitsCsv ?? ''),
+    written: new Set(),
+    valueListIds: new Set(),
+    optionCodes: new Map(),
+    seen: new Set(),
+    unknownUnits: new Set(),
     issues: at.issues,
     sink,
-    points: context.points ?? null,
   };
   let utrvs = 0;
   let dataPoints = 0;
@@ -226,8 +217,11 @@ function writeValues(
   if (records !== null && index === 0) {
     reportField(at, 'degraded', 'emptied_survey', 'universalTrackerValues', 'the survey has no value records');
   }
-  const answeredOptions = [...optionCodes].map(([ids, codes]) => ({ valueListIds: ids.split(','), codes: [...codes] }));
-  return { utrvs, dataPoints, valueListIds: [...valueListIds].sort(), answeredOptions };
+  const answeredOptions = [...survey.optionCodes].map(([ids, codes]) => ({
+    valueListIds: ids.split(','),
+    codes: [...codes],
+  }));
+  return { utrvs, dataPoints, valueListIds: [...survey.valueListIds].sort(), answeredOptions };
 }
 
 /**

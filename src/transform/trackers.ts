@@ -36,8 +36,21 @@ interface DefinitionIssue {
   readonly issue: Issue;
 }
 
-/** @param text JSON text of `source`; the id of the version is a hash of it and the tracker's id */
-export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
+/** By the object that was read, which the records of a thread share, and tracker. */
+const known = new WeakMap<JsonObject, Map<string, Definition>>();
+
+/** The definition that value records of this tracker embed. */
+export function definitionOf(trackerId: string, source: JsonObject): Definition {
+  const ofSource = known.get(source) ?? new Map<string, Definition>();
+  const definition = ofSource.get(trackerId) ?? readDefinition(trackerId, source);
+  if (ofSource.size === 0) known.set(source, ofSource);
+  ofSource.set(trackerId, definition);
+  return definition;
+}
+
+/** The id of the version is a hash of its JSON text and the tracker's id. */
+function readDefinition(trackerId: string, source: JsonObject): Definition {
+  const text = jsonText(source);
   const issues: DefinitionIssue[] = [];
   const at = recordAt('trackers', source, '', issues);
   const table = readTable(source, issues);

@@ -94,7 +94,7 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
   const ofOption = { ...list.subject, resource: 'value_list_options' } as const;
   options.forEach((value, index) => {
     const pointer = `${list.pointer}/options/${index}`;
-    const at = readRecord(value, { pointer, subject: ofOption, issues: list.issues });
+    const at = readOption(value, { pointer, subject: ofOption, issues: list.issues });
     const code = at === null ? null : readOptionCode(at);
     if (at === null || code === null) return;
     if (seen.has(code)) {
@@ -106,6 +106,16 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
     sink('value_list_options', { value_list_id: listId, option_code: code, option_index: index, name });
   });
   return seen.size;
+}
+
+/** A text or number alone is a code without a name. */
+function readOption(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
+  const isCode = typeof value === 'number' || (typeof value === 'string' && value !== '');
+  if (!isCode) return readRecord(value, place);
+  const { pointer, subject, issues } = place;
+  const message = 'an option is not an object; it is read as a code without a name';
+  issues.report(subject, { severity: 'notice', code: 'invalid_type', pointer, message, value });
+  return { ...place, record: { code: String(value) } };
 }
 
 /** A number is read as its text, as in answers. */

@@ -1,11 +1,6 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
-import type { PointSink } from './data-points.ts';
-import type { DefinitionCache } from './definitions.ts';
-import { knownTraits } from './known-traits.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
-import { type DecidedUnits, nothingDecided } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -19,39 +14,12 @@ import {
   readTextOrJson,
   reportField,
 } from './reading/fields.ts';
-import type { IssueLog, Subject } from './reading/issues.ts';
+import type { Subject } from './reading/issues.ts';
 import { literalsOf } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
+import type { SurveyScope } from './survey-scope.ts';
 import { unnamedCells } from './table-answers.ts';
-import type { Definition } from './trackers.ts';
-import type { TransformContext } from './transform-context.ts';
-
-/** What value records inherit from their survey. */
-interface SurveyScope {
-  readonly context: TransformContext & {
-    readonly decidedUnits?: DecidedUnits;
-  };
-  readonly surveyId: string;
-  readonly initiativeId: string;
-  readonly coverage: Coverage;
-  readonly record: JsonObject;
-  /** The locked currency. */
-  readonly currency: string | null;
-  readonly definitions: DefinitionCache;
-  /** Ids of the definitions that were written for this survey; ids only, as definitions may be many and large. */
-  readonly written: Set<string>;
-  /** Value lists that these definitions refer to. */
-  readonly valueListIds: Set<string>;
-  /** Codes of options in answers, by the ids of the value lists of their definition. */
-  readonly optionCodes: Map<string, Set<string>>;
-  /** Ids of value records that were written. */
-  readonly seen: Set<string>;
-  /** Units that were reported as `unknown_unit`. */
-  readonly unknownUnits: Set<string>;
-  readonly issues: IssueLog;
-  readonly sink: RowSink;
-  readonly points: PointSink | null;
-}
+import { type Definition, definitionOf } from './trackers.ts';
 
 const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
 const assuranceStatuses: ReadonlySet<string> = new Set([
@@ -123,7 +91,6 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
   const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record, pointer, issues } = received;
   const { surveyId } = survey;
-  const { defaultCurrency, decidedUnits = nothingDecided } = survey.context;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
   const at: RecordAt = { record, pointer, subject, issues };
   const definition = readDefinition(survey, at, trackerId);
@@ -131,29 +98,17 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
   const valueType = readValueType(at) ?? definition?.valueType ?? null;
   const valueData = readValueData(at);
   const answer = writeAnswers(at, valueData, {
+    survey,
     utrvId,
-    surveyId,
     initiativeId,
     trackerId,
     status,
     valueType,
     coverage,
     definition,
-    known:
-      definition === null
-        ? null
-        : knownTraits({ currency: survey.currency, defaultCurrency, decidedUnits }, definition),
-    currency: survey.currency,
-    defaultCurrency,
-    decidedUnits,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
-    issues,
-    sink: survey.sink,
     literals: literalsOf(record),
-    unknownUnits: survey.unknownUnits,
-    optionCodes: survey.optionCodes,
-    points: survey.points,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {
@@ -244,7 +199,7 @@ function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): D
     else reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
     return null;
   }
-  const definition = survey.definitions.find(trackerId, source);
+  const definition = definitionOf(trackerId, source);
   if (survey.written.has(definition.id)) return definition;
   survey.written.add(definition.id);
   for (const id of definition.valueListIds) survey.valueListIds.add(id);

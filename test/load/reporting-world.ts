@@ -151,7 +151,7 @@ export function surveyRows(world: ReportingWorld, place: number): Rows {
         const unit = value.unit === undefined ? (world.trackers[answer.to]?.unit ?? null) : value.unit;
         const unitType = value.unitType === undefined ? (world.trackers[answer.to]?.unit_type ?? null) : value.unitType;
         const valueType = value.type ?? (typeof value.is === 'string' ? 'valueList' : 'number');
-        const base = baseUnitOf(valueType, { unit, unitType, source: 'tracker' });
+        const base = baseUnitOf(valueType, { unit, unitType });
         const number = typeof value.is === 'number' ? value.is : null;
         return dataPoint(recordNumber(i), place + 1, {
           initiative_id,

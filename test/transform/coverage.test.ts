@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysInMonth, fromEpochDay, isoDay, toEpochDay } from '../../src/transform/reading/calendar.ts';
 import { dayInTimeZone, type Period, toCoverage } from '../../src/transform/reading/coverage.ts';
-import { parseInstant } from '../../src/transform/reading/instants.ts';
+import { daysInMonth, fromEpochDay, isoDay, parseInstant, toEpochDay } from '../../src/transform/reading/instants.ts';
 
 function cover(period: Period, effectiveDate: string, timeZone = 'UTC'): readonly unknown[] {
   const instant = parseInstant(effectiveDate);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEpochDay } from '../../src/transform/reading/calendar.ts';
+import { toEpochDay } from '../../src/transform/reading/instants.ts';
 import { aDefinition, id, initiativeId, issuesOf, pick, surveyId, trackerId, transformUtrv } from './collect.ts';
 
 const base = '/data/universalTrackerValues/0';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
-import { decidedUnitsIn } from '../../src/transform/reading/decided-units.ts';
+import { unitsDecidedIn } from '../../src/transform/reading/units.ts';
 
 const baseOf = (lines: readonly string[], unit: string, unitType: string | null, valueType = 'number') => {
-  const decided = decidedUnitsIn(['unit,unit_type,is,factor', ...lines].join('\n'));
-  const base = decided.baseUnitOf(valueType, { unit, unitType, source: 'cell' });
-  return base === null ? null : `${base.factor} ${base.unit}`;
+  const decided = unitsDecidedIn(['unit,unit_type,is,factor', ...lines].join('\n'));
+  const base = decided.baseUnitOf(valueType, { unit, unitType });
+  return base.isUnknown ? null : `${base.factor} ${base.unit}`;
 };
 
 describe('the unit that the owner of a lake decided', () => {
@@ -14,7 +14,7 @@ describe('the unit that the owner of a lake decided', () => {
     expect(baseOf(['t,,mt,'], 't', null)).toBe('1 mt');
     expect(baseOf(['t,,mt,'], 't', 'co2Emissions')).toBeNull();
     expect(baseOf(['t,,mt,'], 'T', 'mass')).toBeNull();
-    expect(baseOf(['t,,mt,'], 't', 'mass', 'percentage')).toBeNull();
+    expect(baseOf(['t,,mt,'], 't', 'mass', 'percentage')).toBe('1 %');
     expect(baseOf(['t,,mt,', 't,,,'], 't', 'mass')).toBe('1 mt');
   });
 

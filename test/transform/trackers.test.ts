@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import {
   aDefinition,
   aSurvey,
@@ -120,63 +119,18 @@ describe('a tracker definition', () => {
   });
 
   it('has one version per text, and one row per survey and version', () => {
-    const definitions = createDefinitionCache();
     const one = aUtrv({ value: 1 });
     const same = aUtrv({ _id: id(11), value: 2 });
     const reworded = aUtrv({ _id: id(12), universalTracker: aDefinition({ valueLabel: 'Energy?' }) });
     const other = aUtrv({ _id: id(13), universalTrackerId: id(4) });
     const survey = aSurvey({ universalTrackerValues: [one, same, reworded, other] });
-    const rows = transform(survey, { definitions });
+    const rows = transform(survey);
     const ids = rows.of('utrvs').map((row) => row.definition_id);
     expect(ids[0]).toBe(ids[1]);
     expect(new Set(ids).size).toBe(3);
     expect(rows.of('tracker_definitions').map((row) => row.definition_id)).toEqual([...new Set(ids)]);
-    const again = transform(structuredClone(survey), { definitions });
+    const again = transform(structuredClone(survey));
     expect(again.of('tracker_definitions')).toEqual(rows.of('tracker_definitions'));
-  });
-
-  it('is the same from a full cache, an empty one and a small one', () => {
-    const records = Array.from({ length: 20 }, (_, i) =>
-      aUtrv({
-        _id: id(100 + i),
-        universalTrackerId: id(200 + (i % 7)),
-        universalTracker: aDefinition({ name: `n${i % 3}` }),
-      }),
-    );
-    const survey = aSurvey({ universalTrackerValues: records });
-    const small = transform(survey, { definitions: createDefinitionCache({ capacity: 2 }) });
-    expect(small.of('utrvs')).toEqual(transform(survey).of('utrvs'));
-    expect(small.of('tracker_definitions')).toEqual(transform(survey).of('tracker_definitions'));
-  });
-
-  it('is another one if it differs in anything from the one before it, however deep', () => {
-    const nested = (value: unknown, depth: number): unknown =>
-      depth === 0 ? value : [{ in: nested(value, depth - 1) }];
-    const variants: readonly object[] = [
-      {},
-      ...[null, 0, 1, '1', '', true, false, [], {}, [1], [1, 2], [2, 1], [[1], 2], { 0: 1 }].flatMap((x) => [
-        { x },
-        { x: { y: x } },
-        { x: nested(x, 40) },
-      ]),
-      { x: { a: 1, b: 2 } },
-      { x: { b: 2, a: 1 } },
-      { x: { a: 1 } },
-      { x: { a: 1, c: 2 } },
-      { x: { a: 1 }, z: 1 },
-    ];
-    const definitions = createDefinitionCache();
-    const find = (source: object, cache = definitions) => cache.find(trackerId, structuredClone(aDefinition(source)));
-    const ids = variants.map((variant) => find(variant, createDefinitionCache()).id);
-    expect(new Set(ids).size).toBe(variants.length);
-    for (const [i, one] of variants.entries()) {
-      for (const [j, other] of variants.entries()) {
-        find(one);
-        expect([i, j, find(other).id]).toEqual([i, j, ids[j]]);
-      }
-      expect(find(one)).toBe(find(one));
-      expect(definitions.find(id(7), aDefinition(one)).id).not.toBe(ids[i]);
-    }
   });
 
   it('reports its faults once per survey, where it stands', () => {

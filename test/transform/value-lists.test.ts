@@ -79,12 +79,13 @@ describe('value lists', () => {
       [id(50), id(51), id(52)],
     );
     expect(pick(rows.of('value_list_options'), 'option_code', 'option_index', 'name')).toEqual([
+      ['x', 0, null],
       ['a', 2, null],
       ['7', 4, 'Seven'],
     ]);
-    expect(pick(rows.of('value_lists'), 'option_count')).toEqual([[2], [0], [0]]);
+    expect(pick(rows.of('value_lists'), 'option_count')).toEqual([[3], [0], [0]]);
     expect(issuesOf(rows)).toEqual([
-      'rejected invalid_type /data/0/options/0 x',
+      'notice invalid_type /data/0/options/0 x',
       'rejected missing_field /data/0/options/1/code -',
       'degraded invalid_type /data/0/options/2/name 5',
       'rejected duplicate_code /data/0/options/3/code a',

@@ -97,9 +97,10 @@ function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
     if (!isObject(list)) continue;
     const id = list['_id'] ?? (Array.isArray(data) ? undefined : place);
     const sent: readonly unknown[] = Array.isArray(list['options']) ? list['options'] : [];
-    const options = sent.filter(isObject).filter(({ code }) => !isBlank(code));
-    const names = options.filter(({ name }) => typeof name === 'string' && name !== '').length;
-    if (!received.has(id)) received.set(id, { options: options.length, names });
+    const options = sent.map((option) => (isObject(option) ? option : { code: option }));
+    const coded = options.filter(({ code }) => !isBlank(code));
+    const names = coded.filter(({ name }) => typeof name === 'string' && name !== '').length;
+    if (!received.has(id)) received.set(id, { options: coded.length, names });
   }
   return received;
 }

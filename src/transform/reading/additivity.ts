@@ -1,43 +1,28 @@
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
-import { english, englishAtTheEnd, englishCountOpening, englishCounts, englishLevels } from './words/english.ts';
-import { otherCountOpenings, otherCounts, otherLanguages, otherLevels } from './words/other-languages.ts';
-import { anyOf, endings, stems, type WordsAgainst, words } from './words/patterns.ts';
+import { wordsOf } from './words.ts';
 
-type Strength = keyof WordsAgainst;
+const against = {
+  strong: { always: wordsOf('strong'), unlessAmount: wordsOf('strong_unless_amount') },
+  weak: { always: wordsOf('weak'), unlessAmount: wordsOf('weak_unless_amount') },
+} as const;
+const [levels, atTheEnd] = [wordsOf('level'), wordsOf('at_the_end')];
+const [counts, countQuestions] = [wordsOf('count'), wordsOf('count_question')];
 
 /**
  * The stronger kind of word that speaks against adding; null: none does.
  *
  * @param isAmount whether the number is known to be an amount, by its unit
  */
-function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): Strength | null {
-  if (isSaid('strong', name, isAmount) || isSaid('strong', question, isAmount)) return 'strong';
-  return isSaid('weak', name, isAmount) ? 'weak' : null;
+function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): keyof typeof against | null {
+  const says = (strength: keyof typeof against, text: string | null): boolean =>
+    saysAny(against[strength].always, text) || (!isAmount && saysAny(against[strength].unlessAmount, text));
+  if (says('strong', name) || says('strong', question)) return 'strong';
+  return says('weak', name) ? 'weak' : null;
 }
 
-function isSaid(strength: Strength, text: string | null, isAmount: boolean): boolean {
-  if (text === null) return false;
-  return [english, otherLanguages].some(
-    ({ [strength]: { always, unlessAmount } }) => always.test(text) || (!isAmount && unlessAmount.test(text)),
-  );
-}
-
-/** Whether a name says that numbers are counts or amounts. */
-const saysCount = (name: string | null): boolean => name !== null && counts.test(name);
-
-/** Whether a name or question asks for a count: `number of sites with 100 % renewable electricity`. */
-const asksForCount = (text: string | null): boolean => text !== null && countOpenings.test(text);
-
-/** Whether a name says that an amount may be a level, and not what flowed in the period. */
-const saysLevel = (name: string | null): boolean => name !== null && levels.test(name);
-
-/** Whether a name or question asks for what is there at the end of a period. */
-const saysAtTheEnd = (text: string | null): boolean => text !== null && englishAtTheEnd.test(text);
-
-const counts = anyOf(englishCounts, otherCounts);
-const countOpenings = anyOf(englishCountOpening, otherCountOpenings);
-const levels = anyOf(words(...englishLevels), stems(...otherLevels), endings('bestand'));
+const saysAny = (words: RegExp, ...texts: readonly (string | null)[]): boolean =>
+  texts.some((text) => text !== null && words.test(text));
 
 /** What is known about a tracker. */
 export interface AskedTracker {
@@ -128,7 +113,7 @@ function whyAdditive(tracker: AskedTracker, column: AskedColumn | null, kind: Un
 }
 
 const isCount = (tracker: AskedTracker, column: AskedColumn | null): boolean =>
-  column === null ? [tracker.name, tracker.question].some(asksForCount) : saysCount(column.name);
+  column === null ? saysAny(countQuestions, tracker.name, tracker.question) : saysAny(counts, column.name);
 
 /** What the name of a column says counts more than the unit of its tracker: a recycling rate of masses is no mass. */
 function ownWords(column: AskedColumn | null, kind: UnitKind): ReturnType<typeof wordsAgainst> {
@@ -146,9 +131,10 @@ function whyOverTime(
   // Disclosures of events also ask for their rate; a share of people at the end of a period is a level as they are.
   if (isAdditive && hasCodeOf('flow', tracker.typeCode)) return 'flow_code';
   if (hasCodeOf('stock', tracker.typeCode)) return 'stock_code';
-  if (kind === 'none' && [tracker.name, tracker.question, column?.name ?? null].some(saysAtTheEnd)) return 'at_the_end';
+  const columnName = column?.name ?? null;
+  if (kind === 'none' && saysAny(atTheEnd, tracker.name, tracker.question, columnName)) return 'at_the_end';
   if (!isAdditive) return 'not_additive';
-  if (kind === 'amount') return [tracker.name, column?.name ?? null].some(saysLevel) ? 'may_be_level' : 'amount_unit';
+  if (kind === 'amount') return saysAny(levels, tracker.name, columnName) ? 'may_be_level' : 'amount_unit';
   if (kind === 'none') return 'no_unit';
   return kind === 'area' || kind === 'length' ? kind : 'unknown_unit';
 }

@@ -1,5 +1,4 @@
-import { daysInMonth, fromEpochDay, isoDay, isoYear, toEpochDay, twoDigits } from './calendar.ts';
-import type { Instant } from './instants.ts';
+import { daysInMonth, fromEpochDay, type Instant, isoDay, toEpochDay } from './instants.ts';
 
 export type Period = 'monthly' | 'quarterly' | 'yearly';
 
@@ -27,32 +26,20 @@ export function isPeriod(value: unknown): value is Period {
  */
 export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
   const end = effective.hasTime ? dayInTimeZone(effective.micros, timeZone) : effective.day;
+  const { year, month, day } = fromEpochDay(end);
+  const isAligned = day === daysInMonth(year, month) && month % monthsOf[period] === 0;
   const start = periodStart(end, monthsOf[period]);
-  const isAligned = isAlignedEnd(period, end);
-  const label = isAligned ? alignedLabel(period, end) : `${isoDay(start)}/${isoDay(end)}`;
+  const yyyy = isoDay(end).slice(0, 4);
+  const names = { yearly: yyyy, quarterly: `${yyyy}-Q${month / 3}`, monthly: isoDay(end).slice(0, 7) };
+  const label = isAligned ? names[period] : `${isoDay(start)}/${isoDay(end)}`;
   return { period, effectiveAt: effective.micros, start, end, label, isAligned };
 }
 
+/** The day after the end, so many months earlier, or the last of that month. */
 function periodStart(end: number, months: number): number {
-  const next = fromEpochDay(end + 1);
-  const { year, month } = monthsBefore(next.year, next.month, months);
-  return toEpochDay(year, month, Math.min(next.day, daysInMonth(year, month)));
-}
-
-function monthsBefore(year: number, month: number, months: number): { year: number; month: number } {
-  const index = year * 12 + (month - 1) - months;
-  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
-}
-
-function isAlignedEnd(period: Period, end: number): boolean {
-  const { year, month, day } = fromEpochDay(end);
-  return day === daysInMonth(year, month) && month % monthsOf[period] === 0;
-}
-
-function alignedLabel(period: Period, end: number): string {
-  const { year, month } = fromEpochDay(end);
-  if (period === 'yearly') return isoYear(year);
-  return period === 'quarterly' ? `${isoYear(year)}-Q${month / 3}` : `${isoYear(year)}-${twoDigits(month)}`;
+  const { year, month, day } = fromEpochDay(end + 1);
+  const first = fromEpochDay(toEpochDay(year, month - months, 1));
+  return toEpochDay(first.year, first.month, Math.min(day, daysInMonth(first.year, first.month)));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,3 @@
-import { daysInMonth, toEpochDay } from './calendar.ts';
-
 /** A parsed ISO 8601 date or date-time. */
 export interface Instant {
   /**
@@ -12,12 +10,15 @@ export interface Instant {
   readonly hasTime: boolean;
 }
 
-const dayMicros = 86_400_000_000;
+const dayMillis = 86_400_000;
+const dayMicros = 1000 * dayMillis;
 /** 0001-01-01 to the last millisecond of 9999, in UTC. */
 const [firstMillis, lastMillis] = [-62_135_596_800_000, 253_402_300_799_999];
 
-const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
+/** Of the three dates of ISO 8601 (calendar, week, ordinal) and the time, in the extended and the basic format. */
+const date = String.raw`(?<y>\d{4})(?:(?<d1>-?)(?<m>\d\d)\k<d1>(?<d>\d\d)|(?<d2>-?)W(?<w>\d\d)\k<d2>(?<wd>[1-7])|-?(?<n>\d{3}))`;
+const time = String.raw`(?<h>\d\d)(?:(?<c>:?)(?<min>\d\d)(?:\k<c>(?<s>\d\d)(?:[.,](?<f>\d+))?)?)?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)?`;
+const pattern = new RegExp(`^${date}(?:[Tt ]${time})?$`);
 
 /**
  * Parses an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after
@@ -27,9 +28,8 @@ const pattern =
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
   if (parsed === null) return null;
-  const { micros, day, hasTime } = parsed;
-  const millis = Math.floor(micros / 1000);
-  return millis >= firstMillis && millis <= lastMillis ? { micros, day, hasTime } : null;
+  const millis = Math.floor(parsed.micros / 1000);
+  return millis >= firstMillis && millis <= lastMillis ? parsed : null;
 }
 
 /** The day of a date value as written, in days since 1970-01-01, in any year from 0001 (lake.md, rule 10). */
@@ -38,28 +38,43 @@ export function parseDay(text: string): number | null {
 }
 
 function parseIso(text: string): Instant | null {
-  const match = pattern.exec(text);
-  if (match === null) return null;
-  const year = Number(match[1]);
-  const month = Number(match[2]);
-  const dayOfMonth = Number(match[3]);
-  if (year < 1 || month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysInMonth(year, month)) return null;
-  const day = toEpochDay(year, month, dayOfMonth);
-  if (match[4] === undefined) return { micros: day * dayMicros, day, hasTime: false };
-  const time = timeMicros(Number(match[4]), Number(match[5]), Number(match[6] ?? 0), match[7] ?? '');
-  const offset = offsetMicros(match[8] ?? 'Z');
-  if (time === null || offset === null) return null;
-  const micros = day * dayMicros + time - offset;
+  const parts = pattern.exec(text)?.groups;
+  const day = parts === undefined ? null : dayOf(parts);
+  if (parts === undefined || day === null) return null;
+  if (parts['h'] === undefined) return { micros: day * dayMicros, day, hasTime: false };
+  const sinceMidnight = timeMicros(parts);
+  const offset = offsetMicros(parts['zone'] ?? 'Z');
+  if (sinceMidnight === null || offset === null) return null;
+  const micros = day * dayMicros + sinceMidnight - offset;
   if (Number.isSafeInteger(micros)) return { micros, day, hasTime: true };
-  const wholeMillis = (day * dayMicros - offset) / 1000 + Math.floor(time / 1000);
+  const wholeMillis = (day * dayMicros - offset) / 1000 + Math.floor(sinceMidnight / 1000);
   return { micros: wholeMillis * 1000, day, hasTime: true };
 }
 
+type Parts = Readonly<Record<string, string | undefined>>;
+
+/** Null for a day that does not exist. */
+function dayOf({ y, m, d, w, wd, n }: Parts): number | null {
+  const year = Number(y);
+  if (year === 0) return null;
+  if (w !== undefined) {
+    // The first week is that of 4 January, and 1970-01-01 was a Thursday.
+    const fourth = toEpochDay(year, 1, 4);
+    const day = fourth - ((((fourth + 3) % 7) + 7) % 7) + 7 * (Number(w) - 1) + Number(wd) - 1;
+    const thursday = day - Number(wd) + 4;
+    return Number(w) > 0 && fromEpochDay(thursday).year === year ? day : null;
+  }
+  const day = n === undefined ? toEpochDay(year, Number(m), Number(d)) : toEpochDay(year, 1, Number(n));
+  const is = fromEpochDay(day);
+  if (n !== undefined) return Number(n) > 0 && is.year === year ? day : null;
+  return is.year === year && is.month === Number(m) && is.day === Number(d) ? day : null;
+}
+
 /** As in ISO 8601, 24:00 is the midnight at the end of the day. */
-function timeMicros(hour: number, minute: number, second: number, fraction: string): number | null {
-  const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
-  const sum = ((hour * 60 + minute) * 60 + second) * 1_000_000 + micros;
-  return minute > 59 || second > 59 || sum > dayMicros ? null : sum;
+function timeMicros({ h, min = '0', s = '0', f = '' }: Parts): number | null {
+  const micros = Number(f.slice(0, 6).padEnd(6, '0'));
+  const sum = ((Number(h) * 60 + Number(min)) * 60 + Number(s)) * 1_000_000 + micros;
+  return Number(min) > 59 || Number(s) > 59 || sum > dayMicros ? null : sum;
 }
 
 function offsetMicros(zone: string): number | null {
@@ -68,3 +83,24 @@ function offsetMicros(zone: string): number | null {
   if (hours > 23 || minutes > 59) return null;
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000_000;
 }
+
+/** A day of the proleptic Gregorian calendar: month 1 to 12, day 1 to 31. */
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Days since 1970-01-01. Not `Date.UTC`, which misreads years below 100. */
+export const toEpochDay = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / dayMillis;
+
+export function fromEpochDay(epochDay: number): Day {
+  const date = new Date(epochDay * dayMillis);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+export const daysInMonth = (year: number, month: number): number => fromEpochDay(toEpochDay(year, month + 1, 0)).day;
+
+/** Such as `2024-02-29`; a year of fewer than four digits is padded with zeros. */
+export const isoDay = (epochDay: number): string => new Date(epochDay * dayMillis).toISOString().slice(0, 10);

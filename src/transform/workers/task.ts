@@ -5,12 +5,8 @@ import { orderByTracker } from '../../schema/gather-rows.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
-import type { PointSink } from '../data-points.ts';
-import { createDefinitionCache } from '../definitions.ts';
-import { createPointColumns } from '../point-columns.ts';
-import { decidedUnitsIn } from '../reading/decided-units.ts';
+import { createSurveyParser, largeBody } from '../reading/survey-body.ts';
 import { requireSurvey, type SurveyOutcome, transformSurvey } from '../survey.ts';
-import { createSurveyParser, largeBody } from './survey-parser.ts';
 
 /** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
@@ -77,16 +73,13 @@ export function createTransformTask(
   deliver: ((batches: readonly PackedBatch[]) => void) | null = null,
 ): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
-  const columns = createPointColumns();
-  const definitions = createDefinitionCache();
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
   let maxRows = maxRowsOf(limits, 0);
   /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => {
-    for (const { table, batch } of [...columns.take(), ...rows.take()])
-      packed.push(packBatch(table, orderByTracker(table, batch)));
+    for (const { table, batch } of rows.take()) packed.push(packBatch(table, orderByTracker(table, batch)));
   };
   const takeBatches = (): readonly PackedBatch[] => {
     pack();
@@ -95,21 +88,14 @@ export function createTransformTask(
     bodyBytes = 0;
     return taken;
   };
-  const countRows = (): number => rows.rowCount + columns.rowCount;
   const packIfMany = (): void => {
-    if (countRows() < maxRows) return;
+    if (rows.rowCount < maxRows) return;
     if (deliver === null) pack();
     else deliver(takeBatches());
   };
   const sink: RowSink = (table, row) => {
     rows.sink(table, row);
     packIfMany();
-  };
-  const points: PointSink = {
-    add: (place, option, pointer, reading) => {
-      columns.add(place, option, pointer, reading);
-      packIfMany();
-    },
   };
 
   const transformBody = (job: SurveyJob): SurveyOutcome => {
@@ -119,14 +105,14 @@ export function createTransformTask(
     if (job.isInLake !== null) requireSurvey(data, job, job.isInLake);
     maxRows = maxRowsOf(limits, bytes.byteLength);
     bodyBytes += bytes.byteLength;
-    return transformSurvey(data, { ...job, definitions, points, decidedUnits: decidedUnitsIn(job.unitsCsv) }, sink);
+    return transformSurvey(data, job, sink);
   };
 
   return (job) => {
     if (job.kind === 'flush') return { batches: takeBatches(), result: null };
     try {
       const outcome = transformBody(job.survey);
-      const isEnough = countRows() >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
+      const isEnough = rows.rowCount >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
       return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {
       const failure = toBodyFailure(error);

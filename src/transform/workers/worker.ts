@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/memory-shares.ts';
 import { buffersOf, type PackedBatch } from '../../schema/packed-batch.ts';
-import { largeBody } from './survey-parser.ts';
+import { largeBody } from '../reading/survey-body.ts';
 import { createTransformTask, type TransformJob } from './task.ts';
 import type { WorkerData, WorkerMessage } from './thread.ts';
 

@@ -30,22 +30,20 @@ describe('units, read by the transform and by the oracle', () => {
       for (const valueType of ['number', 'percentage']) {
         const { convert, baseUnit, isUnknown } = unitsOf({ unit, unitType, valueType }, []);
         const expected = { factor: toNumber(convert(exact(1))), unit: baseUnit, isUnknown };
-        expect(baseUnitOf(valueType, { unit, unitType, source: 'cell' }), unit).toEqual(expected);
+        expect(baseUnitOf(valueType, { unit, unitType }), unit).toEqual(expected);
       }
     }
   });
 
   it('are known without a type in every spelling', () => {
-    const unknown = spellings.filter(
-      (unit) => baseUnitOf('number', { unit, unitType: null, source: 'cell' }).isUnknown,
-    );
+    const unknown = spellings.filter((unit) => baseUnitOf('number', { unit, unitType: null }).isUnknown);
     expect(unknown).toEqual([]);
   });
 
   it.each(['t', 'ton', 'kt', 'Mt', 'ML'])('%s stays unknown, in every type that it could be of', (unit) => {
     for (const unitType of [null, 'mass', 'volume', 'co2Emissions']) {
       const unknown = { factor: 1, unit, isUnknown: true };
-      expect(baseUnitOf('number', { unit, unitType, source: 'cell' })).toEqual(unknown);
+      expect(baseUnitOf('number', { unit, unitType })).toEqual(unknown);
     }
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnvelope } from '../../src/base/body.ts';
-import { createSurveyParser } from '../../src/transform/workers/survey-parser.ts';
+import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -61,21 +61,31 @@ const body = fc
     return text;
   });
 
+/** A body of which one record at a time is read, with all of them. */
+function withRecords(data: unknown): unknown {
+  const { universalTrackerValues: records }: { readonly universalTrackerValues?: unknown } = Object(data);
+  const isRead = typeof records === 'object' && records !== null && Symbol.iterator in records;
+  return isRead ? { ...Object(data), universalTrackerValues: [...(records as Iterable<unknown>)] } : data;
+}
+
 describe('the parser of surveys', () => {
   it('gives what parsing the whole text gives, whatever was seen before', () => {
     fc.assert(
       fc.property(fc.array(body, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 3, 100), (bodies, capacity) => {
         const parser = createSurveyParser({ capacity });
+        const byRecord = createSurveyParser({ capacity, largeBody: 0 });
         for (const text of bodies) {
           const bytes = bytesOf(text);
-          expect(outcome(() => parser.parse(bytes))).toBe(outcome(() => parseEnvelope(bytes)));
+          const whole = outcome(() => parseEnvelope(bytes));
+          expect(outcome(() => parser.parse(bytes))).toBe(whole);
+          expect(outcome(() => withRecords(byRecord.parse(bytes)))).toBe(whole);
         }
       }),
       { numRuns: 400 },
     );
   });
 
-  it('gives it for bytes that are no UTF-8 too', () => {
+  it('refuses bytes that are not UTF-8, such as Latin-1', () => {
     const parser = createSurveyParser();
     const text = JSON.stringify({
       success: true,
@@ -85,7 +95,7 @@ describe('the parser of surveys', () => {
       fc.property(fc.nat(text.length - 1), fc.integer({ min: 128, max: 255 }), (place, byte) => {
         const bytes = bytesOf(text);
         bytes[place] = byte;
-        expect(outcome(() => parser.parse(bytes))).toBe(outcome(() => parseEnvelope(bytes)));
+        expect(() => parser.parse(bytes)).toThrow('its text is not UTF-8');
       }),
     );
   });
@@ -104,5 +114,34 @@ describe('the parser of surveys', () => {
     expect(first?.[2]).toBe(first?.[0]);
     expect(second?.[0]).toBe(first?.[0]);
     expect(second?.[1]).toBe(first?.[1]);
+  });
+
+  it('reads the records of a large body again', () => {
+    const parser = createSurveyParser({ largeBody: 0 });
+    const data = parser.parse(bytesOf('{"success":true,"data":{"universalTrackerValues":[1,{"a":"]"},"x\\"]"]}}'));
+    const { universalTrackerValues: records } = data as { readonly universalTrackerValues: Iterable<unknown> };
+    expect(Array.isArray(records)).toBe(false);
+    expect([...records]).toEqual([1, { a: ']' }, 'x"]']);
+    expect([...records]).toHaveLength(3);
+  });
+
+  it.each([
+    ['no array', '{"success":true,"data":{"universalTrackerValues":{"a":1}}}'],
+    ['no records', '{"success":true,"data":{"_id":"a"}}'],
+    ['somewhere else', '{"success":true,"data":{"extra":{"universalTrackerValues":[1]}}}'],
+    ['beside the data', '{"success":true,"universalTrackerValues":[1],"data":{"universalTrackerValues":[2]}}'],
+    ['named in a text', '{"success":true,"data":{"a":",\\"universalTrackerValues\\":[","universalTrackerValues":7}}'],
+    ['twice', '{"success":true,"data":{"universalTrackerValues":[1],"universalTrackerValues":[2]}}'],
+    ['a broken record', '{"success":true,"data":{"universalTrackerValues":[{"a":1},{"a":}]}}'],
+    ['a comma too many', '{"success":true,"data":{"universalTrackerValues":[1,]}}'],
+    ['cut short', '{"success":true,"data":{"universalTrackerValues":[1,2'],
+    ['cut short in a text', '{"success":true,"data":{"universalTrackerValues":[1,"2'],
+    ['a failure', '{"success":false,"data":{"universalTrackerValues":[1]}}'],
+    ['broken after it', '{"success":true,"data":{"universalTrackerValues":[1]}'],
+    ['nothing', ''],
+  ])('gives for records that are %s what parsing the whole text gives', (_, text) => {
+    const bytes = bytesOf(text);
+    const parser = createSurveyParser({ largeBody: 0 });
+    expect(outcome(() => withRecords(parser.parse(bytes)))).toBe(outcome(() => parseEnvelope(bytes)));
   });
 });

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import { parseEnvelope, requireUtf8 } from '../../base/body.ts';
+import { isObject } from '../../base/json.ts';
+import { keepLiterals } from './long-numbers.ts';
+
+/** `parseEnvelope` for the bodies of surveys, which repeat the same few hundred definitions. */
+interface SurveyParser {
+  /**
+   * Returns or throws what `parseEnvelope` does, except that equal definitions (`universalTracker` of a value record)
+   * are one object, shared with earlier bodies: they must not be changed. In a body of `largeBody` bytes or more,
+   * `universalTrackerValues` is not an array but an iterable, which parses one value record at a time: parsed as a
+   * whole, a body of 200 MB takes five times as much memory. Value records keep the literals of their long numbers.
+   */
+  parse(bytes: Uint8Array): unknown;
+}
+
+/** A body of this many bytes or more is not parsed as a whole. */
+export const largeBody = 16 * 2 ** 20;
+
+/**
+ * Finds the value records in the bytes and parses each alone. Two thirds of a body are definitions: the bytes of one
+ * that was seen before are left out. Keep one parser per thread.
+ *
+ * @param options.capacity maximum number of definitions to hold; a full parser is emptied, so that hostile bodies
+ * cannot exhaust memory
+ */
+export function createSurveyParser(
+  options: { readonly capacity?: number; readonly largeBody?: number } = {},
+): SurveyParser {
+  const parseRecord = createRecordParser(options.capacity ?? 10_000);
+  const isLarge = options.largeBody ?? largeBody;
+  return {
+    parse: (bytes) => {
+      const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      requireUtf8(body);
+      const found = findRecords(body);
+      if (found === null) return parseEnvelope(bytes);
+      const { data, places } = found;
+      function* records(): Generator<unknown> {
+        for (let i = 0; i < places.length; i += 2) yield parseRecord(body.subarray(places[i], places[i + 1]));
+      }
+      try {
+        if (bytes.byteLength < isLarge) return { ...data, universalTrackerValues: [...records()] };
+        for (const _ of records()); // so that no row is made of a body that is not JSON at its end
+        return { ...data, universalTrackerValues: { [Symbol.iterator]: records } };
+      } catch {
+        return parseEnvelope(bytes); // says what is wrong
+      }
+    },
+  };
+}
+
+interface Records {
+  /** `data` without its records. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Where each record begins and ends. */
+  readonly places: readonly number[];
+}
+
+const recordsField = Buffer.from('"universalTrackerValues"');
+
+/**
+ * Null if there are none. A number that no service can guess replaces them, to show that they were in the right place:
+ * the field may also be one of something else.
+ */
+function findRecords(body: Buffer): Records | null {
+  for (let at = body.indexOf(recordsField); at !== -1; at = body.indexOf(recordsField, at + 1)) {
+    const colon = afterSpace(body, at + recordsField.byteLength);
+    const start = afterSpace(body, colon + 1);
+    if (body[colon] !== 0x3a || body[start] !== openBracket) continue;
+    const places = placesOf(body, start + 1);
+    if (places === null) return null;
+    const mark = randomInt(2 ** 47);
+    const rest = [body.subarray(0, start), Buffer.from(String(mark)), body.subarray(places.end)];
+    const data = orNull(() => parseEnvelope(Buffer.concat(rest)));
+    if (isObject(data) && data['universalTrackerValues'] === mark) return { data, places: places.found };
+  }
+  return null;
+}
+
+/** Where the items of an array begin and end, and where it ends itself; what is between may still not be JSON. */
+function placesOf(body: Buffer, start: number): { readonly found: readonly number[]; readonly end: number } | null {
+  const found: number[] = [];
+  for (let from = start; ; ) {
+    const to = endOfItem(body, from);
+    if (to === null || body[to] === closeBrace) return null;
+    const isLast = body[to] === closeBracket;
+    if (!isLast || found.length > 0 || afterSpace(body, from) < to) found.push(from, to);
+    if (isLast) return { found, end: to + 1 };
+    from = to + 1;
+  }
+}
+
+interface KnownDefinition {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+  /** The definition that followed it last time: most surveys ask the same questions in the same order. */
+  next: KnownDefinition | null;
+}
+
+const definitionField = Buffer.from('"universalTracker"');
+
+/** Where the first definition of a record begins; -1 if none is found. */
+function findDefinition(record: Buffer): number {
+  const field = record.indexOf(definitionField);
+  if (field === -1) return -1;
+  const start = afterSpace(record, afterSpace(record, field + definitionField.byteLength) + 1);
+  return record[start] === openBrace ? start : -1;
+}
+
+/** Parses one record; throws a SyntaxError for what is not JSON. */
+function createRecordParser(capacity: number): (record: Buffer) => unknown {
+  const byText = new Map<string, KnownDefinition>();
+  const mark = 1e14 + randomInt(2 ** 47);
+  let before: KnownDefinition | null = null;
+
+  const definitionAt = (record: Buffer, start: number): KnownDefinition | null => {
+    const expected = before?.next ?? null;
+    if (expected !== null && record.subarray(start, start + expected.bytes.byteLength).equals(expected.bytes))
+      return expected;
+    const bytes = record.subarray(start, endOfItem(record, start) ?? start);
+    const text = bytes.toString('latin1');
+    let known = byText.get(text) ?? null;
+    if (known === null) {
+      const value = orNull(() => JSON.parse(bytes.toString()) as unknown);
+      if (value === null) return null;
+      if (byText.size >= capacity) byText.clear();
+      known = { bytes: Buffer.from(bytes), value, next: null };
+      byText.set(text, known);
+    }
+    if (before !== null) before.next = known;
+    return known;
+  };
+
+  /** With a number in place of its definition, which shows whether it is the record's own. */
+  const parseShortened = (record: Buffer): unknown => {
+    const start = findDefinition(record);
+    const definition = start === -1 ? null : definitionAt(record, start);
+    if (definition === null) return undefined;
+    before = definition;
+    const rest = record.toString('utf8', start + definition.bytes.byteLength);
+    const text = record.toString('utf8', 0, start) + mark + rest;
+    const parsed = orNull(() => JSON.parse(text) as unknown);
+    if (!isObject(parsed) || parsed['universalTracker'] !== mark) return undefined;
+    (parsed as Record<string, unknown>)['universalTracker'] = definition.value;
+    keepLiterals(parsed, text);
+    return parsed;
+  };
+
+  return (record) => {
+    const shortened = parseShortened(record);
+    if (shortened !== undefined) return shortened;
+    const text = record.toString();
+    const parsed: unknown = JSON.parse(text);
+    keepLiterals(parsed, text);
+    return parsed;
+  };
+}
+
+function orNull<T>(parse: () => T): T | null {
+  try {
+    return parse();
+  } catch {
+    return null;
+  }
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c] as const;
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
+
+function afterSpace(body: Buffer, start: number): number {
+  let at = start;
+  for (let byte = body[at]; byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09; byte = body[at]) at++;
+  return at;
+}
+
+/** The index of the comma, bracket or brace after the value that starts at `start`; null if there is none. */
+function endOfItem(body: Buffer, start: number): number | null {
+  let depth = 0;
+  const end = body.byteLength;
+  for (let at = start; at < end; at++) {
+    const byte = body[at];
+    if (byte === quote) {
+      for (at++; at < end && body[at] !== quote; at++) if (body[at] === backslash) at++;
+    } else if (byte === openBrace || byte === openBracket) depth++;
+    else if (byte === closeBrace || byte === closeBracket) {
+      if (depth-- === 0) return at;
+    } else if (byte === comma && depth === 0) return at;
+  }
+  return null;
+}
