@@ -123,13 +123,7 @@ function writeItems(place: Place, items: readonly unknown[]): number {
     const suffix = `/${i}`;
     const code = optionCode(place, item, suffix);
     if (seen.size === seen.add(code).size) {
-      report(
-        place,
-        suffix,
-        ['rejected', 'duplicate_code'],
-        'a second answer with this option; the first is kept',
-        item,
-      );
+      report(place, suffix, ['rejected', 'duplicate_code'], 'a second answer with this code; the first is kept', item);
     } else count += writePoint(place, code, item, suffix);
   });
   return count;
@@ -146,13 +140,7 @@ function writeEntries(place: Place, entries: JsonObject): number {
     if (code === '') {
       report(place, suffix, ['rejected', 'missing_field'], 'an entry without an option code', value);
     } else if (seen.size === seen.add(code).size) {
-      report(
-        place,
-        suffix,
-        ['rejected', 'duplicate_code'],
-        'a second entry with this option; the first is kept',
-        value,
-      );
+      report(place, suffix, ['rejected', 'duplicate_code'], 'a second entry with this code; the first is kept', value);
     } else count += writePoint(place, code, value, suffix);
   }
   return count;

@@ -68,6 +68,18 @@ const failuresOf = (outcome: RunSurveys | null) =>
   outcome?.failed.map(({ surveyId, reason }) => `${Number.parseInt(surveyId, 16)}: ${reason}`);
 
 describe('surveys that can be used', () => {
+  it('name the lists of which an answer has a code that the lake does not know, however new the list is', async () => {
+    const list = { id: id(50), fetchedAt: 0, options: 1, names: 1, codes: ['a'] };
+    const answered = (code: string) => [{ valueListIds: [id(50), id(51)], codes: ['a', code] }];
+    const outdatedWith = async (code: string) => {
+      const become = (one: WantedSurvey) => loaded(one, { answeredOptions: answered(code) });
+      const { outcome } = await rounds([wanted(1)], become, { state: { ...state(), valueLists: [list] } });
+      return [...(outcome?.outdatedValueLists ?? [])];
+    };
+    expect(await outdatedWith('new')).toEqual([id(50)]);
+    expect(await outdatedWith('a')).toEqual([]);
+  });
+
   it('go through the pipeline once, and are counted by where their body came from', async () => {
     const all = [wanted(1), wanted(2, response(2)), wanted(3)];
     const { outcome, stats, warnings, ...seen } = await rounds(all, (one) =>
