@@ -1,6 +1,6 @@
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './word-rules.ts';
 
 const against = {
   strong: { always: wordsOf('strong'), unlessAmount: wordsOf('strong_unless_amount') },
