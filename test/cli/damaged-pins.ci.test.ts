@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
 import { startSmallService } from '../support/small-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { esgLake } from './command.ts';
+
+withoutFigures();
 
 const name = '2025-annual-report';
 const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { startCommand, temporaryFolder } from './command.ts';
+
+withoutFigures();
 
 /** Node as it is where the library of the platform was not installed, or cannot be loaded. */
 const withoutLibrary = {

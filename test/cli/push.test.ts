@@ -4,7 +4,10 @@ import type { DoctorReport } from '../../src/answers/doctor/run-doctor.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { withEnvironment } from '../share/with-environment.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
+
+withoutFigures();
 
 const secret = 'a-Secret-Key-4-tests-9';
 let lake: PublishedLake;

@@ -22,11 +22,11 @@ import { makeWorkedLake } from './worked-lake.ts';
  *   for anything
  */
 const elsewhere: Readonly<Record<string, string>> = {
-  'docs/adding-a-column.md': 'test/docs/guides.ci.test.ts',
-  'docs/adding-a-format.md': 'test/docs/guides.ci.test.ts',
-  'docs/adding-a-section.md': 'test/docs/guides.ci.test.ts',
-  'docs/adding-an-endpoint.md': 'test/docs/guides.ci.test.ts',
-  'docs/adding-an-issue-code.md': 'test/docs/guides.ci.test.ts',
+  'docs/adding-a-column.md': 'test/docs/guides.nightly.test.ts',
+  'docs/adding-a-format.md': 'test/docs/guides.nightly.test.ts',
+  'docs/adding-a-section.md': 'test/docs/guides.nightly.test.ts',
+  'docs/adding-an-endpoint.md': 'test/docs/guides.nightly.test.ts',
+  'docs/adding-an-issue-code.md': 'test/docs/guides.nightly.test.ts',
   'docs/how-to/warehouses.md': 'test/warehouses',
   'docs/how-to/what-changed.md': 'test/cli/what-changed.ci.test.ts',
   'examples/dbt/README.md': 'test/readers',
@@ -112,7 +112,7 @@ run) grep -q "\\"$2\\":" '${join(root, 'package.json')}' ;;
 esac`,
 };
 
-/** A diff is one of the project's own files, for guides.test.ts. */
+/** A diff is one of the project's own files, for guides.nightly.test.ts. */
 function isExecuted({ language, attributes }: Block): boolean {
   if ('not-run' in attributes || language === 'diff') return false;
   return language === 'sh' || language === 'sql' || 'file' in attributes;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withoutFigures } from '../support/without-figures.ts';
 import {
   at,
   createOutput,
@@ -10,6 +11,8 @@ import {
   type Rows,
   simpleSurvey,
 } from './lake-fixture.ts';
+
+withoutFigures();
 
 /** The listing of one night: by number of the initiative its parent and its name. */
 const listed = (nodes: Readonly<Record<number, readonly [parent: number | null, name: string | null]>>): Rows => ({

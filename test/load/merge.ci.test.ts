@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutFigures } from '../support/without-figures.ts';
 import {
   at,
   createOutput,
@@ -18,6 +19,8 @@ import {
   survey,
   utrv,
 } from './lake-fixture.ts';
+
+withoutFigures();
 
 describe('surveys that go and come back', () => {
   it('brings a survey back to life', async () => {

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 import { patienceMs } from '../support/patience.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../support/sandbox/server.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 /** Whether the process ends with the code is seen where it has its own; else the command runs in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };

@@ -8,6 +8,9 @@ import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { expandCase } from '../rules/bodies.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { publishedRows } from '../support/published-rows.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 it('101 value lists cost two lookups on the first night and none on the next, which has a new record', async () => {
   const lists = Array.from({ length: 101 }, (_, i) => ({

@@ -5,6 +5,9 @@ import { openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { rollback } from '../../src/publish/rollback.ts';
 import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from '../load/lake-fixture.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 async function threeNights(): Promise<string> {
   const output = await createOutput();

@@ -10,6 +10,9 @@ import { createTextCodes } from '../../src/publish/text-codes.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { batchOf, createOutput, issue } from '../load/lake-fixture.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 const million = 1_000_000;
 

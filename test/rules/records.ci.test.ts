@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutFigures } from '../support/without-figures.ts';
 import { type CaseLake, groupCases, loadCases, type Member } from './record-lake.ts';
 import { caseTables, expectRows, listedRows, readRule, ruleNames } from './record-rules.ts';
 
 /** Issues of these name a place in a listing. */
 const listedResources = new Set<unknown>(['initiatives', 'value_lists', 'value_list_options']);
+withoutFigures();
 const groups = groupCases(ruleNames.map((name) => [name, readRule(name), mustBeAlone(name)]));
 
 describe('a lake is exactly what the contract says of its bodies', () => {

@@ -18,7 +18,10 @@ import {
   startSmallService,
   token,
 } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { queryPublished } from './published.ts';
+
+withoutFigures();
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -11,6 +11,9 @@ import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { surveyToArrow, surveyToRows } from '../../src/transform/survey.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 let sandbox: Sandbox;
 let output: string;

@@ -8,6 +8,7 @@ import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, smallSurvey, token } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import {
   daysLater,
   expectAsAFirstRun,
@@ -21,6 +22,8 @@ import {
   surveysAsked,
   useSmallLake,
 } from './small-lake.ts';
+
+withoutFigures();
 
 useSmallLake();
 

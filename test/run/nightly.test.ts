@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { id, numberUtrv, smallSurvey } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import {
   expectAsAFirstRun,
   nextDay,
@@ -12,6 +13,8 @@ import {
   surveysAsked,
   useSmallLake,
 } from './small-lake.ts';
+
+withoutFigures();
 
 useSmallLake();
 

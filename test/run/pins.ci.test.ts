@@ -9,7 +9,10 @@ import { rollback } from '../../src/publish/rollback.ts';
 import { findCurrent, listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { queryPublished } from './published.ts';
+
+withoutFigures();
 
 let service: SmallService;
 let output: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutFigures } from '../support/without-figures.ts';
 import { daysLater, enveloped, hashes, nextDay, run, service, startAfterFirstRun } from './small-lake.ts';
 import {
   answer,
@@ -13,6 +14,8 @@ import {
   refuse,
   useTwoLists,
 } from './two-value-lists.ts';
+
+withoutFigures();
 
 useTwoLists();
 

@@ -9,6 +9,7 @@ import type { RunReport } from '../../src/report/report.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, smallRun } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { counts, everyone, issues, numbers, survey, useSixSurveys } from './six-surveys.ts';
 import {
   enveloped,
@@ -22,6 +23,8 @@ import {
   startAfterFirstRun,
   surveysAsked,
 } from './small-lake.ts';
+
+withoutFigures();
 
 useSixSurveys();
 

@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/report/report.ts';
 import { id } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { body, counts, everyone, issues, noAnswers, numbers, survey, useSixSurveys } from './six-surveys.ts';
 import { enveloped, expectAsAFirstRun, nextDay, output, run, service } from './small-lake.ts';
+
+withoutFigures();
 
 useSixSurveys();
 

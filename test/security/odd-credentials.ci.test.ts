@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/proof/random.ts';
-import { startCommand } from '../cli/command.ts';
+import { esgLake, startCommand } from '../cli/command.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
 import { everythingIn, forbidden, found } from './searched-bytes.ts';
@@ -39,40 +39,32 @@ const randomToken = (): string =>
     random.next() < 0.5 ? random.pick([...'%\\"\'&<>+/=:']) : String.fromCharCode(random.whole(0x21, 0x7e)),
   ).join('');
 
-const odd = [
-  '""a""b""c""&quot;<>\'',
-  '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C',
-  '%a5%%154%abz212',
-  '\\\\x\\"y\\\\\\z\\n\\u0041',
-];
+const odd = ['""a""b""c""&quot;<>\'%D0%BF%a5%%154%abz212', '\\\\x\\"y\\\\\\z\\n\\u0041'];
 
 describe('no byte that the built command writes holds a credential', () => {
-  it.each([...odd, ...Array.from({ length: 2 }, randomToken)])(
-    `that consists of what is escaped (SEED=${seed}): %j`,
-    async (token) => {
-      const echoing = await startEchoingService({ surveys: 10 });
-      echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
-      const args = ['run', '--base-url', echoing.service.baseUrl, '--json', '--verbose'];
-      const listener = await startListener();
-      const home = await mkdtemp(join(folder, 'run-'));
-      const told = ['--notify', listener.url];
-      const settings = { ESG_LAKE_RETRIES: '0', ESG_LAKE_METRICS_FILE: join(home, 'metrics.prom') };
-      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token, ...settings }, home);
-      const { code, stdout, stderr } = left;
-      const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
-      const written = [...left.written, posted];
-      expect(listener.posted).toHaveLength(1);
-      await echoing.service.close();
-      expect(code, stderr).toBe(3);
-      expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
-      expect(stdout).toContain('no session for Bearer [redacted]');
-      const names = written.map(({ where }) => where).join('\n');
-      for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
-        expect(names).toMatch(new RegExp(kind));
-      }
-      expect(found(written, forbidden([token]))).toEqual([]);
-    },
-  );
+  it.each([...odd, randomToken()])(`that consists of what is escaped (SEED=${seed}): %j`, async (token) => {
+    const echoing = await startEchoingService({ surveys: 10 });
+    echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
+    const args = ['run', '--base-url', echoing.service.baseUrl, '--json', '--verbose'];
+    const listener = await startListener();
+    const home = await mkdtemp(join(folder, 'run-'));
+    const told = ['--notify', listener.url];
+    const settings = { ESG_LAKE_RETRIES: '0', ESG_LAKE_METRICS_FILE: join(home, 'metrics.prom') };
+    const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token, ...settings }, home);
+    const { code, stdout, stderr } = left;
+    const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
+    const written = [...left.written, posted];
+    expect(listener.posted).toHaveLength(1);
+    await echoing.service.close();
+    expect(code, stderr).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
+    expect(stdout).toContain('no session for Bearer [redacted]');
+    const names = written.map(({ where }) => where).join('\n');
+    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
+      expect(names).toMatch(new RegExp(kind));
+    }
+    expect(found(written, forbidden([token]))).toEqual([]);
+  });
 
   it('that was typed where a file is named', async () => {
     const home = await mkdtemp(join(folder, 'slip-'));
@@ -89,7 +81,8 @@ describe('no byte that the built command writes holds a credential', () => {
       ['plan', '--config', slip],
       ['status', '--max-age', slip],
     ]) {
-      const { code, stdout, stderr, written } = await commandLeaves(args, {}, home);
+      const { code, stdout, stderr } = await esgLake(args, { cwd: home });
+      const written = await everythingIn(home);
       expect(code, `${args.join(' ')}\n${stderr}`).toBe(2);
       expect(`${stdout}${stderr}`, args.join(' ')).not.toMatch(/bob|se%20cr|se cr/);
       expect(found(written, ['bob:', 'se%20cr', 'se cr'])).toEqual([]);

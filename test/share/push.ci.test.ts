@@ -12,9 +12,12 @@ import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.
 import { openStore } from '../../src/share/open-store.ts';
 import type { PushReport } from '../../src/share/push.ts';
 import type { Store } from '../../src/share/store.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { asFiles, sha256Each } from './as-files.ts';
 import { type LakeOfNights, lakeOfNights, pushTo, rowsOf } from './pushed-lake.ts';
 import { withS3 } from './with-environment.ts';
+
+withoutFigures();
 
 const url = 's3://lake/esg';
 const day = 86_400_000;

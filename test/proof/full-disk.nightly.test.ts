@@ -1,0 +1,3 @@
+import { describeFullDisk } from './full-disk.ts';
+
+describeFullDisk('the other steps');

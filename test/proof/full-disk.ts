@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterSwitch, beforeSwitch, ofRetention, withBase } from '../../bench/proof/crash-points.ts';
+import type { FileFault } from '../../bench/proof/hook-plan.ts';
+import { litter } from '../../bench/proof/night.ts';
+import { type Service, startService } from '../../bench/proof/service.ts';
+import { canMount, fillDisk, mountSmallDisk } from '../../bench/proof/small-disk.ts';
+import { checkFiles } from '../../bench/proof/whole-snapshot.ts';
+import { esgLake, temporaryFolder } from '../cli/command.ts';
+import { service as small, startRun } from '../cli/struck-run.ts';
+import { startListener } from '../operations/listener.ts';
+
+/** All features, and retention as low as possible: a night of such a lake passes every step. */
+const everything = '--keep-snapshots 1 --keep-landing 1 --keep-runs 1'.split(' ');
+
+/** Steps after which every run has to write more: they are tried in CI, the others at night. */
+const always = ['staging.appended', 'merge.before-commit', 'run.recorded'];
+
+const isPublishedAt = (name: string): boolean => [...afterSwitch, ...ofRetention].some((point) => point === name);
+
+const size = { seed: 5, initiatives: 3, surveys: 6, utrvsPerSurvey: 10 };
+/** Whatever needs room on the disk; what the database itself writes fails where the file system is small, above. */
+const noRoom = {
+  operations: ['open', 'write', 'writeFile', 'mkdir', 'symlink', 'link', 'copyFile', 'sync', 'datasync'],
+  code: 'ENOSPC',
+  after: 0,
+  times: 1e9,
+} as const;
+
+/** The one step that several things are done at: the copy fails while the checksum is computed. */
+const copying = 'while the database is copied';
+
+const atOnce = 'the beginning';
+
+const faultIn = (output: string, since: string): FileFault =>
+  since === copying
+    ? { ...noRoom, operations: ['copyFile'], path: `${output}/snapshots/` }
+    : { ...noRoom, path: `${output}/`, ...(since === atOnce ? {} : { since }) };
+
+/** Steps that leave other things behind; the run after each has room again. */
+const leftWith = [
+  'landing.body-renamed',
+  'work-folder.made',
+  'manifest.written',
+  'journal.renamed',
+  'current.made-aside',
+];
+/** Tests of a disk that is full from one of the steps on. */
+export function describeFullDisk(which: 'the fixed steps' | 'the other steps'): void {
+  const isFixed = which === 'the fixed steps';
+  const others = [...beforeSwitch, ...withBase, ...afterSwitch, ...ofRetention].filter(
+    (name) => !always.includes(name),
+  );
+  const further = [...beforeSwitch, ...withBase].filter((name) => !leftWith.includes(name));
+
+  describe.skipIf(!canMount())('a disk that fills up in the middle of a run', () => {
+    let base: string;
+    beforeAll(async () => {
+      base = join(await mkdtemp(join(tmpdir(), 'esg-lake-base-')), 'lake');
+      for (const night of [0, 1]) expect((await startRun(base, {}, undefined, everything, night).ending).code).toBe(0);
+    });
+
+    afterAll(async () => {
+      await small.close();
+      await rm(dirname(base), { recursive: true, force: true });
+    });
+
+    it.each(isFixed ? always : others)(
+      'at %s: the message says so and what to do, and the next run succeeds',
+      async (name) => {
+        const mounted = join(await temporaryFolder(), 'small');
+        const unmount = await mountSmallDisk(mounted, 128);
+        try {
+          const output = join(mounted, 'lake');
+          await cp(base, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+          const before = await readlink(join(output, 'current'));
+          let giveBack = (): void => {};
+          const fill = (): void => {
+            giveBack = fillDisk(output, 0);
+          };
+          const pause = { strikes: [{ name, count: 1, what: 'pause' as const }] };
+          const { ending } = startRun(output, pause, fill, everything, 2);
+          const { code, stderr } = await ending;
+          // A step that this night did not pass, or after which nothing more has to be written.
+          if (code !== 0 || always.includes(name)) {
+            expect(code, stderr).toBe(1);
+            expect(stderr).toMatch(/no space left on device/i);
+            expect(stderr).toMatch(/→ .*free (some )?space/);
+          }
+          const current = await readlink(join(output, 'current'));
+          if (code !== 0 && !isPublishedAt(name)) expect(current).toBe(before);
+          giveBack();
+          await checkFiles(join(output, current), true);
+          expect((await startRun(output, {}, undefined, everything, 2).ending).code).toBe(0);
+          expect(await litter(output)).toEqual([]);
+          expect((await esgLake(['verify', '--output', output], { cwd: mounted })).code).toBe(0);
+        } finally {
+          unmount();
+        }
+      },
+    );
+  });
+
+  describe('no space from any step of a run on', () => {
+    let folder: string;
+    let service: Service;
+    let published: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'esg-lake-full-'));
+      service = await startService(size);
+      expect((await service.run(join(folder, 'base'))).exitCode).toBe(0);
+      published = await readlink(join(folder, 'base', 'current'));
+      service.sandbox.setNight(1);
+    });
+    afterAll(async () => {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it.each(isFixed ? [...leftWith, copying, atOnce] : further)(
+      '%s: everybody is told, and what is published stays',
+      async (since) => {
+        const { url, posted } = await startListener();
+        const output = join(folder, 'lake');
+        await cp(join(folder, 'base'), output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+        const metrics = join(folder, 'metrics.prom');
+        const told = ['run', '--notify', url];
+        const counted = service.with({ args: [], environment: { ESG_LAKE_METRICS_FILE: metrics } });
+        const fault = faultIn(output, since);
+        const outcome = await counted.run(output, { hook: { fileFaults: [fault] } }, told);
+        const { stdout, stderr } = outcome;
+        const report = JSON.parse(stdout);
+        // The last steps write nothing more but what may be missing: a report, the list of files read.
+        const isOver = outcome.exitCode === 0 && (await readlink(join(output, 'current'))) !== published;
+        if (!isOver) {
+          expect(outcome.exitCode, stderr).toBe(1);
+          expect(report.error.message).toMatch(/ENOSPC|no space left/i);
+          expect(report.error.hint).toMatch(/free (some )?space/i);
+          expect(stderr).toMatch(/→ .*free (some )?space/i);
+          expect(stderr).not.toMatch(/unexpected/);
+          expect(posted.map(({ body }) => body['exit_code'])).toEqual([1]);
+          expect(await readlink(join(output, 'current'))).toBe(published);
+        }
+        expect(await readFile(metrics, 'utf8')).toMatch(
+          new RegExp(`^esg_lake_run_exit_code ${outcome.exitCode}$`, 'm'),
+        );
+        await checkFiles(join(output, await readlink(join(output, 'current'))), true);
+        if (leftWith.includes(since)) {
+          expect((await service.run(output)).exitCode).toBe(0);
+          expect(await litter(output)).toEqual([]);
+        }
+        await rm(output, { recursive: true });
+      },
+    );
+  });
+}
