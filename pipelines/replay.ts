@@ -4,8 +4,8 @@ import {
   extractLandedSurveys,
   extractLanding,
   readingLanded,
+  requireUsable,
   responsesOf,
-  unreadSurveys,
 } from '../src/extract/extract-landing.ts';
 import { loadBatches, mergeReplay } from '../src/load/load-run.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
@@ -26,14 +26,14 @@ export default definePipeline({
       const surveys = await run.stage('surveys', () =>
         loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
       );
-      const refused = unreadSurveys(run, surveys);
+      requireUsable(surveys);
       const subResources = await run.stage('details', () =>
-        loadBatches(run, transformSubResources(run, extractLandedSubResources(run, landing, refused))),
+        loadBatches(run, transformSubResources(run, extractLandedSubResources(run, landing))),
       );
 
       // Rebuild the current tables from scratch; keep the history of runs and restatements.
       const listings = await extractLandedListings(run, landing);
-      const replayed = { landing, refused, listings, subResources, responses: responsesOf(landing) };
+      const replayed = { landing, listings, subResources, responses: responsesOf(landing) };
       await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     });
     await run.stage('publish', () => run.publish(null));

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from './body-errors.ts';
 import { unreadable } from './damage.ts';
+import { UsageError } from './errors.ts';
+import { readNamedFile } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 import type { Secrets } from './secrets.ts';
@@ -92,10 +93,14 @@ function whereBroken(text: string, cause: unknown): string {
   return `${text.length} characters, beginning ${JSON.stringify(printable(text, 40))}`;
 }
 
+/** Node reads no larger file at once. */
+const maxFileBytes = 2 ** 31 - 1;
+
 function readFileOf(file: string): Uint8Array {
   try {
-    return readFileSync(file);
+    return readNamedFile(file, 'its file', maxFileBytes);
   } catch (cause) {
+    if (cause instanceof UsageError) throw new InvalidBodyError(cause.message, { cause });
     throw new InvalidBodyError(`its file ${unreadable(cause)}`, { cause });
   }
 }

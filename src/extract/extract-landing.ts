@@ -1,7 +1,6 @@
 import { fromBodyFailure, InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { errorCode } from '../base/files.ts';
-import { textIn } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { SurveyBody } from './extract-surveys.ts';
 import type { RoundResult } from './in-rounds.ts';
@@ -115,39 +114,20 @@ export async function* extractLandedSurveys(
   }
 }
 
-/**
- * Surveys whose landed body is intact but not a valid answer, with the reason. They are reported as failed and have no
- * rows until the next run has requested them again.
- *
- * @throws InvalidBodyError for the first other body that cannot be used
- */
-export function unreadSurveys(run: LandingRun, read: readonly RoundResult[]): ReadonlyMap<string, string> {
-  const refused = new Map<string, string>();
-  for (const one of read) {
-    if (one.kind !== 'unusable') continue;
-    const { surveyId } = one.wanted.survey;
-    const error = fromBodyFailure(one.failure).of(`the landed body of survey ${surveyId}`);
-    if (!(error instanceof InvalidBodyError && error.isOfData)) throw error;
-    refused.set(surveyId, error.message);
-    run.stats.surveys.failed.push({ surveyId, reason: error.message });
-    run.log('warn', `survey ${surveyId} has no rows: ${error.message}`);
-  }
-  run.stats.surveys.reused -= refused.size;
-  return refused;
+/** @throws InvalidBodyError for the first body that cannot be used */
+export function requireUsable(read: readonly RoundResult[]): void {
+  for (const one of read)
+    if (one.kind === 'unusable')
+      throw fromBodyFailure(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
 }
 
-/**
- * Bodies of all other resources, from disk; if something was requested again, only the last answer counts.
- * @param refused surveys without rows: their other resources are left out
- */
+/** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
 export async function* extractLandedSubResources(
   run: LandingRun,
   { state, bodies }: LandedState,
-  refused: ReadonlyMap<string, string>,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
   for (const [resource, entries] of state.subResources) {
     for (const { entry, detail } of currentSubResources(entries)) {
-      if (refused.has(textIn(detail, 'survey_id'))) continue;
       const response = entry.response_id === null ? null : bodyOf(bodies, entry.response_id);
       const data = response === null ? null : await readLandedData(run.options, response);
       yield { resource, detail, data, response };

@@ -13,6 +13,7 @@ import type {
   SubResourceBody,
   SubResourceRequest,
 } from './resources/resource.ts';
+import type { Fetched, ResponseInfo } from './types.ts';
 
 /**
  * Extracts all resources other than listings and surveys (calculated values, value lists, …), one after the other: what
@@ -66,27 +67,34 @@ async function inLakeBefore(
   failure: string,
 ): Promise<SubResourceBody | null> {
   if (before === undefined) return null;
-  try {
-    return { resource, detail, data: await readLandedData(run.options, before), response: before, failure };
-  } catch (error) {
-    if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
-    run.log('warn', `${what} is lost until the service has it again: its landed body ${messageOf(error)}`);
-    return null;
-  }
+  const read = await readAgain(run, before, what, 'it is lost until the service has it again');
+  return read === null ? null : { resource, detail, data: read.data, response: before, failure };
 }
 
 async function fromLanding(run: ExtractRun, request: SubResourceRequest): Promise<SubResourceAnswer | null> {
   const { landed, what } = request;
   if (landed === null) return null;
-  try {
-    const data = await readLandedData(run.options, landed);
+  return readAgain(run, landed, what, 'it is requested again', (data) => {
     const partial = request.check?.(data) ?? null;
     if (partial !== null) throw partial.error;
-    return { data, response: landed };
+  });
+}
+
+/** A landed body that passes `check`; null, with a warning, if it cannot be used. */
+async function readAgain(
+  run: ExtractRun,
+  response: ResponseInfo,
+  what: string,
+  then: string,
+  check: (data: unknown) => void = () => {},
+): Promise<Fetched<unknown> | null> {
+  try {
+    const data = await readLandedData(run.options, response);
+    check(data);
+    return { data, response };
   } catch (error) {
     if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
-    const reason = messageOf(error);
-    run.log('warn', `the landed body of ${what} cannot be used (${reason}): it is requested again`);
+    run.log('warn', `the landed body of ${what} cannot be used (${messageOf(error)}): ${then}`);
     return null;
   }
 }

@@ -3,26 +3,22 @@ import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { CredentialsError, HttpError, UnreachableError } from './service-errors.ts';
 
-/** Records what could not be fetched although everything else could. */
-export interface FetchFailures {
-  /**
-   * Records one thing that could not be fetched.
-   * @throws the error itself unless it concerns only that one thing (errors of credentials, interruption and disk end a
-   * run); UnreachableError if nothing succeeds any more
-   */
-  note(surveyId: string, what: string, error: unknown): string;
-  /** Call it when something was fetched, which shows that the service is up. */
-  succeeded(): void;
-}
-
 /** A service that fails this many times in a row is considered down. */
 const failuresInARow = 12;
 const lostConnectionsInARow = 3;
 
-export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>): FetchFailures {
+export type FetchFailures = ReturnType<typeof createFetchFailures>;
+
+/** Records what could not be fetched although everything else could. */
+export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
   let inARow = 0;
   return {
-    note: (surveyId, what, error) => {
+    /**
+     * Records one thing that could not be fetched, and returns why.
+     * @throws the error itself unless it concerns only that one thing (errors of credentials, interruption and disk end
+     * a run); UnreachableError if nothing succeeds any more
+     */
+    note: (surveyId: string, what: string, error: unknown): string => {
       if (!concernsOneBody(error)) throw error;
       run.stats.surveys.failed.push({ surveyId, reason: error.message });
       warn(run, what, error);
@@ -31,7 +27,8 @@ export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>): Fet
       if (++inARow >= limit) throw keepsFailing(inARow, error);
       return error.message;
     },
-    succeeded: () => {
+    /** Call it when something was fetched, which shows that the service is up. */
+    succeeded: (): void => {
       inARow = 0;
     },
   };

@@ -77,7 +77,7 @@ export async function readFigureChanges(
   if (compared.length === 0) return [];
   const counts = await lake.query(sqlFile('report/figure-change-counts.sql'), [runId, largePercent]);
   const given = { run: '$1', against: `'*'`, depth: '2', most: String(most) };
-  const figures = await ask<FigureChange>(lake, 'figure-changes', given, [runId]);
+  const figures = counts.length === 0 ? [] : await ask<FigureChange>(lake, 'figure-changes', given, [runId]);
   const counted = plain<ChangeCounts & { readonly against: string }>(counts);
   return compared.map((against) => ({
     ...(counted.find((one) => one.against === against) ?? { against, ...unchanged }),

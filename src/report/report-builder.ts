@@ -129,14 +129,8 @@ interface WatchedRun {
   summary(): RunSummary;
 }
 
-interface CrashWatch {
-  /** `undefined` while nothing has happened. */
-  readonly fault: unknown;
-  end(): void;
-}
-
 /** Writes `report.json` for a run that an uncaught fault is about to end: the run itself may not get that far. */
-export function watchForCrash(session: WatchedRun, folder: string, clock: () => number): CrashWatch {
+export function watchForCrash(session: WatchedRun, folder: string, clock: () => number) {
   let fault: unknown;
   const end = onCrash((error) => {
     fault = error;
@@ -145,7 +139,8 @@ export function watchForCrash(session: WatchedRun, folder: string, clock: () => 
     writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   });
   return {
-    get fault() {
+    /** `undefined` while nothing has happened. */
+    get fault(): unknown {
       return fault;
     },
     end,

@@ -15,7 +15,6 @@ import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
 import type { RunOptions, RunWorld } from './options.ts';
-import type { CurrentLake } from './pipeline.ts';
 
 export interface SessionLakeOptions {
   readonly options: Pick<
@@ -46,21 +45,10 @@ interface Publication {
   readonly journal: Omit<Journal, 'snapshot_id'> | null;
 }
 
-/** The lakes of a run: the private copy, and what is published. */
-export interface SessionLake {
-  readonly copy: RunLake;
-  readonly published: Omit<CurrentLake, 'lostBodies'>;
-  /** Data points appended so far. */
-  readonly dataPoints: number;
-  /** In what was published, or why nothing was; empty before. */
-  readonly findings: PublishedFindings;
-  /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
-  publish(publication: Publication): Promise<void>;
-  /** Deletes the private copy, unless it was published. */
-  discard(): Promise<void>;
-}
+export type SessionLake = ReturnType<typeof createSessionLake>;
 
-export function createSessionLake(session: SessionLakeOptions): SessionLake {
+/** The lakes of a run: the private copy, and what is published. */
+export function createSessionLake(session: SessionLakeOptions) {
   const { base, history, options, runId, world, recorder } = session;
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
@@ -90,15 +78,18 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
         return merged.outcome;
       },
       query: async (sql, values) => (await open()).query(sql, values),
-    },
-    published: { snapshot: () => snapshot },
+    } satisfies RunLake as RunLake,
+    published: { snapshot: (): Snapshot | null => snapshot },
+    /** Data points appended so far. */
     get dataPoints() {
       return dataPoints;
     },
+    /** In what was published, or why nothing was; empty before. */
     get findings() {
       return findings;
     },
-    publish: async ({ row, report, watermarkAt, journal }) => {
+    /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
+    publish: async ({ row, report, watermarkAt, journal }: Publication): Promise<void> => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
       const { rejected } = merged.outcome;
       if (options.strict && rejected > 0) {
@@ -139,7 +130,8 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
         warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
       );
     },
-    discard: async () => {
+    /** Deletes the private copy, unless it was published. */
+    discard: async (): Promise<void> => {
       const opened = await builder?.catch(() => null);
       if (snapshot === base) await opened?.discard();
     },

@@ -29,18 +29,7 @@ export interface SessionOptions extends SessionLakeOptions {
 }
 
 /** A run in progress: what its pipeline receives, and what must be closed afterwards. */
-export interface RunSession {
-  readonly stats: RunStats;
-  readonly published: boolean;
-  /** Opens service and landing. */
-  open(): Promise<PipelineRun>;
-  /** For a pipeline whose source is the landing. */
-  openReplay(): Promise<ReplayRun>;
-  summary(): RunSummary;
-  close(): Promise<void>;
-}
-
-export function createSession(options: SessionOptions): RunSession {
+export function createSession(options: SessionOptions) {
   const lake = createSessionLake(options);
   const session: Session = { ...options, stats: emptyStats(), lake, source: null, client: null, landing: null };
   const publishedId = (): string | null => lake.published.snapshot()?.snapshotId ?? null;
@@ -49,18 +38,20 @@ export function createSession(options: SessionOptions): RunSession {
     get published() {
       return lake.published.snapshot() !== options.base;
     },
-    open: async () => {
+    /** Opens service and landing. */
+    open: async (): Promise<PipelineRun> => {
       const { state } = session;
       const client = await openService(session, state);
       return { ...createRun(session, state?.runIds ?? []), state, client };
     },
-    openReplay: async () => {
+    /** For a pipeline whose source is the landing. */
+    openReplay: async (): Promise<ReplayRun> => {
       const { history = null } = options;
       const runIds = history === null ? null : await readRunIds(history);
       return { ...createRun(session, runIds ?? []), state: runIds === null ? null : { runIds } };
     },
-    summary: () => summaryOf(session, publishedId()),
-    close: async () => {
+    summary: (): RunSummary => summaryOf(session, publishedId()),
+    close: async (): Promise<void> => {
       await session.client?.close();
       await session.landing?.close();
       await session.source?.close();

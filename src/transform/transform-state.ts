@@ -103,8 +103,6 @@ export function transformLanding(
   run: { readonly listings: ListingReader },
   landed: {
     readonly landing: LandedState;
-    /** Surveys without rows, with the reason. */
-    readonly refused: ReadonlyMap<string, string>;
     readonly listings: LandedListings;
     readonly subResources: readonly SubResourceResult[];
     readonly responses: readonly ResponseInfo[];
@@ -113,21 +111,18 @@ export function transformLanding(
   const rows = createRowBatches();
   run.listings.initiatives(landed.listings.initiatives, rows.sink);
   run.listings.surveys(landed.listings.plain, [], rows.sink);
-  writeState(rows.sink, landedSyncRows(landed), landed.subResources, landed.responses);
+  writeState(rows.sink, landedSyncRows(landed.landing), landed.subResources, landed.responses);
   return rows.take();
 }
 
-function* landedSyncRows({
-  landing: { state },
-  refused,
-}: Pick<Parameters<typeof transformLanding>[1], 'landing' | 'refused'>): Generator<Row<'sync_surveys'>> {
+function* landedSyncRows({ state }: LandedState): Generator<Row<'sync_surveys'>> {
   for (const survey of state.surveys.values()) {
     yield {
       survey_id: survey.surveyId,
       listing_hash: survey.listingHash,
       last_updated_at: survey.lastUpdatedAt,
       response_id: survey.responseId,
-      failure: refused.get(survey.surveyId) ?? state.failures.get(survey.surveyId) ?? null,
+      failure: state.failures.get(survey.surveyId) ?? null,
     };
   }
   for (const [survey_id, failure] of state.failures) {

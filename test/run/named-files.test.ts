@@ -4,6 +4,7 @@ import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { decodeBody } from '../../src/base/body.ts';
 import { readConfigFile } from '../../src/cli/options/config-file.ts';
 import { readQuestionFile } from '../../src/questions/question-folders.ts';
 import { readGivenDecisions } from '../../src/run/given-decisions.ts';
@@ -29,6 +30,8 @@ describe('a file that a user names', () => {
     expect(() => readConfigFile(config, folder)).toThrow(/esg-lake\.config\.json is not a regular file/);
     const question = { name: 'mine', file: makePipe('mine.sql'), isOwn: true, replaces: false };
     await expect(readQuestionFile(question)).rejects.toThrow(/mine\.sql is not a regular file/);
+    const body = { kind: 'file', file: makePipe('body.json.gz'), maxBytes: 1000 } as const;
+    expect(() => decodeBody(body)).toThrow('its file is not a regular file');
   });
 
   it('is refused if it is a device without end, or larger than such a file ever is', async () => {

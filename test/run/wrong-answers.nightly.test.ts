@@ -1,10 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
-import { responseIdOf } from '../../src/base/body.ts';
-import { readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
-import { openLanding } from '../../src/extract/landing/writer.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
@@ -242,37 +238,3 @@ it('a change that is listed without an id is loaded once it has one', async () =
 });
 
 describe('the limit of removals', () => {});
-
-describe('a body that an older version has loaded and that is no answer', () => {
-  it('leaves its survey without rows in a replay, and the next run requests it', async () => {
-    service.calculated = { [`${id(2)}/wfn_2024`]: { total: 2 } };
-    const calculations = ['wfn_2024'];
-    expect(await run({ calculations })).toMatchObject({ exit_code: 0, rows: { calculated_values: 1 } });
-    await journalAnother(id(2), enveloped({}));
-    const replayed = await runPipeline(replay, smallRun(service, output));
-    expect(replayed).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: id(2) }] } });
-    expect(replayed.surveys.failed[0]?.reason).toMatch(/the landed body of survey 0+2: unusable body at \/data\/_id/);
-    expect(await counts()).toEqual({ surveys: 5, points: 10 });
-    nextDay();
-    expect(await run({ calculations })).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
-    expect(surveysAsked()).toEqual([id(2)]);
-    await expectAsAFirstRun({ calculations });
-  });
-});
-
-/** As if the newest journal had loaded a survey from this body. */
-async function journalAnother(surveyId: string, text: string): Promise<void> {
-  const journal = (await readJournals(output)).at(-1);
-  if (journal === undefined) throw new Error('no journal');
-  const [known] = (await readJournals(output)).flatMap(({ surveys }) => surveys.filter((s) => s.surveyId === surveyId));
-  if (known === undefined) throw new Error('no such survey');
-  const landing = await openLanding({ output, runId: journal.run_id });
-  const bytes = Buffer.from(text);
-  const responseId = responseIdOf(bytes);
-  const path = `/v1/surveys/${surveyId}`;
-  const response = { responseId, endpoint: 'survey', method: 'GET', path, status: 200 } as const;
-  const times = { fetchedAt: Date.now() * 1000, serverDate: null, byteCount: bytes.byteLength };
-  landing.land(gzipSync(bytes), { ...response, ...times });
-  await landing.close();
-  await writeJournal(output, { ...journal, surveys: [{ ...known, responseId }] });
-}

@@ -50,7 +50,7 @@ export async function openLanding({
   const staging = join(folder, '.staging');
   const index = join(folder, 'index.ndjson');
   const indexFile = await openFolders(output, staging, index);
-  const disk = createDisk([folder, index]);
+  let unsynced: string[] = [];
   let files = 0;
   let indexLength = fstatSync(indexFile).size;
   const newFile = (): string => join(staging, `${files++}.part`);
@@ -76,7 +76,6 @@ export async function openLanding({
       const landingFile = `landing/${runId}/${entry.endpoint}/${entry.responseId}.json.gz`;
       const landed = { ...entry, runId, landingFile };
       const to = join(output, landingFile);
-      disk.check();
       try {
         const part = typeof body === 'string' ? body : written(newFile(), body);
         crashPoint('landing.body-written-aside');
@@ -87,12 +86,21 @@ export async function openLanding({
       } catch (error) {
         refuse('land a body', error);
       }
-      disk.add(to);
+      unsynced.push(to);
       return landed;
     },
-    sync: () => disk.sync(),
+    sync: async () => {
+      const files = unsynced;
+      unsynced = [];
+      if (files.length === 0) return;
+      try {
+        await syncAll(files, [...new Set(files.map((file) => dirname(file))), folder, index]);
+      } catch (error) {
+        refuse('land a body', error);
+      }
+      crashPoint('landing.synced');
+    },
     close: async () => {
-      await disk.sync().catch(() => {}); // a run that publishes has seen this error
       closeSync(indexFile);
       await rm(staging, { recursive: true, force: true });
     },
@@ -129,40 +137,14 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** More at a time would take all threads of Node, and with them the decoding of large bodies. */
+/** More at a time would take all threads of Node. */
 const maxSyncs = 3;
 
-/** Syncs files in the background, as they are added, and after each group their folders and these paths. */
-function createDisk(after: readonly string[]) {
+/** Files first, then the folders and the index that name them. */
+async function syncAll(files: readonly string[], after: readonly string[]): Promise<void> {
   const limit = pLimit(maxSyncs);
-  let added: string[] = [];
-  let syncing = Promise.resolve();
-  let failure: unknown = null;
-  const syncGroup = async (): Promise<void> => {
-    const group = added;
-    added = [];
-    await Promise.all(group.map((file) => limit(() => syncFile(file))));
-    for (const path of new Set(group.map((file) => dirname(file)))) await syncToDisk(path);
-    for (const path of after) await syncToDisk(path);
-    crashPoint('landing.synced');
-  };
-  const check = (): void => {
-    if (failure !== null) refuse('land a body', failure);
-  };
-  return {
-    add: (file: string): void => {
-      if (added.push(file) > 1) return;
-      syncing = syncing.then(syncGroup).catch((error: unknown) => {
-        failure ??= error;
-      });
-    },
-    /** @throws LandingError if anything could not be synced */
-    check,
-    sync: async (): Promise<void> => {
-      await syncing;
-      check();
-    },
-  };
+  await Promise.all(files.map((file) => limit(() => syncFile(file))));
+  for (const path of after) await syncToDisk(path);
 }
 
 async function openFolders(output: string, staging: string, index: string): Promise<number> {

@@ -4,22 +4,6 @@ import { InterruptedError } from '../../base/errors.ts';
 import type { ClientLog, ReportedBudget, Sleep } from '../types.ts';
 import { type RateHeaders, resetMarginMs } from './rate-headers.ts';
 
-/** Sends the requests of a client within the limits of the service, of which each policy has its own. */
-export interface Pacer {
-  /**
-   * Sends a request as soon as a connection is free and the budget of its policy allows it.
-   * @param request calls `answered` when the headers have been received, and ends when the connection is free again
-   * @throws InterruptedError if the signal aborts before it is sent
-   */
-  send<T>(policy: string, request: (answered: (headers: RateHeaders) => void) => Promise<T>): Promise<T>;
-  /** Call it after a 429: no request of this policy is sent for that long. */
-  pause(policy: string, ms: number): void;
-  budget(policy: string): ReportedBudget | null;
-  /** How long this many more requests will take under the limits; null while none is known. */
-  estimateSeconds(policy: string, requests: number): number | null;
-  readonly waitedMs: number;
-}
-
 interface PacerOptions {
   /** Maximum number of simultaneous requests. */
   readonly concurrency: number;
@@ -34,7 +18,10 @@ interface PacerOptions {
 /** Waits of this length are announced, each once. */
 const longMs = 1000;
 
-export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log }: PacerOptions): Pacer {
+export type Pacer = ReturnType<typeof createPacer>;
+
+/** Sends the requests of a client within the limits of the service, of which each policy has its own. */
+export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log }: PacerOptions) {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();
   const ownBudget = createBudget();
@@ -70,7 +57,12 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
     budget.unanswered += 1;
   };
   return {
-    send: (name, request) =>
+    /**
+     * Sends a request as soon as a connection is free and the budget of its policy allows it.
+     * @param request calls `answered` when the headers have been received, and ends when the connection is free again
+     * @throws InterruptedError if the signal aborts before it is sent
+     */
+    send: <T>(name: string, request: (answered: (headers: RateHeaders) => void) => Promise<T>): Promise<T> =>
       connections(async () => {
         const { budget, queue } = policyOf(name);
         await queue(() => waitForTurn(budget));
@@ -83,16 +75,18 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
         };
         return request(answered).finally(() => answered(null));
       }),
-    pause: (name, ms) => {
+    /** Call it after a 429: no request of this policy is sent for that long. */
+    pause: (name: string, ms: number): void => {
       const { budget } = policyOf(name);
       budget.pausedUntil = Math.max(budget.pausedUntil, now() + ms);
     },
-    budget: (name) => {
+    budget: (name: string): ReportedBudget | null => {
       const { limit, windowMs, remaining } = policyOf(name).budget;
       if (limit === null) return null;
       return { limit, windowSeconds: windowMs === null ? null : windowMs / 1000, remaining: remaining(now()) };
     },
-    estimateSeconds: (name, requests) => {
+    /** How long this many more requests will take under the limits; null while none is known. */
+    estimateSeconds: (name: string, requests: number): number | null => {
       const budgets = requests === 0 ? [] : [policyOf(name).budget, ownBudget];
       const times = budgets.flatMap((budget) => budget.waitForAll(requests, now()) ?? []);
       return requests === 0 ? 0 : times.length === 0 ? null : Math.max(...times) / 1000;
