@@ -1,4 +1,4 @@
-import { fixedText, momentText } from '../base/number-text.ts';
+import { countText, momentText } from '../base/number-text.ts';
 import type { RunReport } from '../report/report.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html } from './html.ts';
@@ -40,15 +40,8 @@ const runOutcomes: Readonly<Record<RunReport['status'], string>> = {
   interrupted: 'Interrupted',
 };
 
-const maxFailed = 200;
-
-function failedSurveys({ surveys: { failed } }: RunReport): Content {
-  if (failed.length === 0) return '';
-  const rows = failed.slice(0, maxFailed);
-  return html`<section><h2>Surveys that could not be fetched (${fixedText(failed.length, 0)})</h2>
-<p class="say">Their previous data is kept; the next run tries again.</p>
-<table class="t"><thead><tr><th scope="col">Survey</th><th scope="col">Reason</th></tr></thead><tbody>${rows.map(
-    ({ survey_id: id, reason }) => html`<tr><th scope="row">${code(id)}</th><td>${reason}</td></tr>\n`,
-  )}</tbody></table>
-${failed.length > rows.length ? html`<p class="key">${fixedText(failed.length - rows.length, 0)} more in report.json.</p>` : ''}</section>`;
-}
+const failedSurveys = ({ surveys: { failed } }: RunReport): Content =>
+  failed.length === 0
+    ? ''
+    : html`<p class="say">${countText(failed.length, 'survey')} could not be fetched; report.json has the reasons. Their previous
+data is kept, and the next run tries again.</p>`;

@@ -4,6 +4,7 @@ import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells.ts';
 import { changesSince, fromTo, isPrevious, outcome, unchangedText } from '../first-screen.ts';
 import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
+import { stacked } from '../marks.ts';
 import { type AnyColumn, type Drawn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
@@ -49,8 +50,7 @@ function changesTable(rows: readonly AnswerRow[], since: string): Html {
 function changeBar(row: AnswerRow, most: number): Drawn {
   const percent = numberAt(row, 'percent') ?? 0;
   const tone = percent < 0 ? 'down' : 'up';
-  const part = { tone, from: 0, length: (100 * Math.abs(percent)) / most } as const;
-  return { parts: percent === 0 ? [] : [part], label: outcome(row) };
+  return { parts: stacked([{ tone, size: Math.abs(percent) }], most), label: outcome(row) };
 }
 
 const changeReason = (row: AnswerRow): Content =>

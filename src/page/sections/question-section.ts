@@ -2,6 +2,7 @@ import { fixedText } from '../../base/number-text.ts';
 import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
 import { html } from '../html.ts';
+import { stacked } from '../marks.ts';
 import { type AnyColumn, anyText, type Drawn, foldedTable } from '../printers/table.ts';
 import { capital } from '../words.ts';
 import type { Section } from './section.ts';
@@ -52,9 +53,5 @@ const heading = (field: string): string => capital(field.replaceAll('_', ' '));
 
 const valueBar = (row: AnswerRow, field: string, most: number): Drawn => {
   const value = Number(row[field] ?? 0);
-  const title = fixedText(value, 0);
-  return {
-    parts: value === 0 ? [] : [{ tone: 'main', from: 0, length: (100 * Math.abs(value)) / most }],
-    label: title,
-  };
+  return { parts: stacked([{ tone: 'main', size: Math.abs(value) }], most), label: fixedText(value, 0) };
 };
