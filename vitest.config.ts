@@ -21,7 +21,6 @@ export default defineConfig({
         'src/figures/**': floor(95, 83),
         'src/load/**': floor(95, 83),
         'src/publish/**': floor(95, 83),
-        'src/questions/**': floor(90, 80),
         'src/page/**': floor(97, 86),
         'src/report/**': floor(97, 86),
         'src/run/**': floor(93, 87),

@@ -62,7 +62,7 @@ const cli = script('../src/cli/main.js');
 export function esgLake(args: readonly string[], node: readonly string[] = []): Promise<Measurement> {
   const env = {
     ESG_LAKE_TOKEN: 'bench-token',
-    ESG_LAKE_LOG_LEVEL: 'warn',
+    ESG_LAKE_QUIET: 'true',
     ESG_LAKE_SURVEY_LISTING: 'connection',
   };
   return measureNode(cli, args, { env, node });

@@ -47,3 +47,32 @@ export const questionWord = (typeCode: string | null, trackerId: string): string
 /** A word of a command for a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Makes text from other sources safe for a terminal: control characters and marks that reorder text become visible. */
+export const plainText = (text: string): string =>
+  withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
+
+/** Like `plainText`, but keeps line breaks and tabs. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(plainText).join('\t'))
+    .join('\n');
+
+/** JSON that is safe on a terminal: control characters stay escaped. Integers beyond 2^53 become text. */
+export function stringify(value: unknown, indent?: number): string {
+  const plain = (_key: string, item: unknown): unknown =>
+    typeof item === 'bigint' ? (Number.isSafeInteger(Number(item)) ? Number(item) : String(item)) : item;
+  return escapeInvisible(JSON.stringify(value, plain, indent) ?? 'null');
+}
+
+/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
+export const escapeInvisible = (json: string): string =>
+  // Any line feeds are between values: those within strings are already escaped.
+  withoutUnprintable(json, (character) => (character === '\n' ? character : escapedUnits(character)));
+
+const escapedUnits = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');

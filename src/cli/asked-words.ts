@@ -4,8 +4,8 @@ import type { Invocation } from './invocation.ts';
 import { named } from './terminal/text.ts';
 
 /** The figure that the words `CODE [NODE] [YEAR]` name: a word of four digits is the year. @throws UsageError */
-export function figureWords({ command, positional, secondPositional, thirdPositional }: Invocation): FigureName {
-  const [question, ...others] = [positional, secondPositional, thirdPositional].filter((word) => word !== undefined);
+export function figureWords({ command, words }: Invocation): FigureName {
+  const [question, ...others] = words;
   if (question === undefined) {
     throw new UsageError('no question given', {
       hint: `esg-lake ${command} 305-1-a NODE 2025; --help shows examples.`,

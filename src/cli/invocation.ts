@@ -15,10 +15,8 @@ export interface CommandWorld {
 /** The arguments of a command. */
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
-  readonly positional: string | undefined;
-  /** The second argument, for commands that take several. */
-  readonly secondPositional: string | undefined;
-  readonly thirdPositional: string | undefined;
+  /** The words after the command. */
+  readonly words: readonly string[];
   /** `processSecrets` are removed from everything that is written through it and `console`. */
   readonly world: CommandWorld;
   readonly console: Console;

@@ -5,7 +5,7 @@ import { endAfterCrash, flushed, outliveReaders, stopAtOnce, stopSignals } from 
 const { stdin, stdout, stderr } = process;
 for (const signal of stopSignals) process.on(signal, stopAtOnce);
 outliveReaders(stdout, stderr);
-endAfterCrash(stderr);
+endAfterCrash(stdout, stderr, process.argv);
 
 // Imported late, so that signals are handled from the very beginning.
 const { runCommandLine } = await import('./command-line.ts');

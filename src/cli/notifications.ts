@@ -40,7 +40,6 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
     }
     if (webhook === null) return;
     const asked = {
-      above: values['notify-above'] ?? null,
       on: values['notify-on'],
       page: values['page-url'] ?? null,
     };

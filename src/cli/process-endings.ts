@@ -2,7 +2,7 @@ import { endProcess, onCrash, tellCrash } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes, messageOf } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import type { Console } from './terminal/console.ts';
-import { errorMessage } from './terminal/error-message.ts';
+import { errorJson, errorMessage } from './terminal/error-message.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /** Signals that end the process; SIGHUP is sent when the terminal is closed. */
@@ -58,7 +58,7 @@ export function interruptionSignal(console: Console): AbortSignal {
       stopAtOnce();
       return;
     }
-    console.endProgress();
+    console.progress(null);
     console.log('warn', `${name}: stopping cleanly; send it again to stop immediately`);
     asked.abort();
   };
@@ -71,7 +71,7 @@ export function interruptionSignal(console: Console): AbortSignal {
 }
 
 /** An uncaught error ends the process with exit code 1, a message and, if a run is in progress, its report. */
-export function endAfterCrash(stderr: TextOutput): void {
+export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: readonly string[]): void {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {
     if (hasCrashed) return;
@@ -82,6 +82,7 @@ export function endAfterCrash(stderr: TextOutput): void {
       cause: error,
     });
     tellCrash(error); // first, so that the message is not written among the lines of progress
+    if (argv.includes('--json')) stdout.write(processSecrets.clean(errorJson(failure)));
     stderr.write(processSecrets.clean(errorMessage(failure, { stack: true })));
     void endProcess(exitCodes.unexpected);
   });

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { UnmatchedDecision } from '../answers/decide/unmatched-decisions.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
+import { stringify } from '../base/printable.ts';
 import { databaseName } from '../publish/manifest.ts';
 import { snapshotsFolder } from '../publish/snapshot-folders.ts';
 import { listQuestions } from '../questions/question-folders.ts';
@@ -17,7 +18,6 @@ import { refuseManaged } from './target-file.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { showProgress } from './terminal/progress.ts';
 import { runSummary } from './terminal/run-summary.ts';
-import { stringify } from './terminal/text.ts';
 import { widthOf } from './terminal/text-output.ts';
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
+import { type NamedQuestion, withExpressions } from '../answers/questions/named-question.ts';
+import { type ListedQuestion, listQuestions } from '../answers/questions/question-folders.ts';
 import type { RecordIds } from '../base/record-url.ts';
-import { type NamedQuestion, withExpressions } from '../questions/named-question.ts';
-import { type ListedQuestion, listQuestions } from '../questions/question-folders.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
 
 /** A connection to a lake's database. Rows are objects; times and days are Date. */

@@ -179,11 +179,13 @@ export async function removeLeftovers(output: string): Promise<void> {
 }
 
 /**
- * The snapshot with this id, or that a pin of this name keeps.
- * @throws UsageError if there is neither; DamagedError if the pin is damaged and its snapshot is lost
+ * The snapshot with this id, that a pin of this name keeps, or that is published (`current`).
+ * @throws UsageError if there is none; DamagedError if the pin is damaged and its snapshot is lost
  */
-export async function namedSnapshot(output: string, idOrName: string): Promise<SnapshotEntry> {
+export async function namedSnapshot(output: string, named: string): Promise<SnapshotEntry> {
   const entries = await snapshotEntries(output);
+  const idOrName = named === 'current' ? await currentId(output) : named;
+  if (idOrName === null) throw await nothingPublished(output);
   const withId = (id: string | null): SnapshotEntry | undefined => entries.find(({ snapshotId }) => snapshotId === id);
   const found = withId(idOrName);
   if (found !== undefined) return found;

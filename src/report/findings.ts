@@ -1,6 +1,6 @@
+import { withExpressions } from '../answers/questions/named-question.ts';
+import { shippedQuestion } from '../answers/questions/question-folders.ts';
 import { sqlFile } from '../base/sql-file.ts';
-import { withExpressions } from '../questions/named-question.ts';
-import { shippedQuestion } from '../questions/question-folders.ts';
 import { type ChangeCounts, type FigureChange, type FigureChanges, largePercent } from './change-text.ts';
 import type { LookFirstRow } from './look-first.ts';
 

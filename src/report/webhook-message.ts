@@ -17,8 +17,6 @@ export const notifyOccasions = ['failure', 'change', 'always'] as const;
 type NotifyOccasion = (typeof notifyOccasions)[number];
 
 interface Notification {
-  /** How many reported numbers may be restated; null: any number. */
-  readonly above: number | null;
   readonly on: NotifyOccasion;
   /** Address of the page, which is linked; null for no link. */
   readonly page: string | null;
@@ -28,10 +26,9 @@ interface Notification {
 export const webhookMessage = (run: RunReport | UnbegunRun, { page, ...asked }: Notification): WebhookMessage | null =>
   isWorthTelling(run, asked) ? { text: digestText(run, page), ...run } : null;
 
-function isWorthTelling(run: RunReport | UnbegunRun, { above, on }: Omit<Notification, 'page'>): boolean {
+function isWorthTelling(run: RunReport | UnbegunRun, { on }: Omit<Notification, 'page'>): boolean {
   if (run.error !== undefined || run.exit_code === exitCodes.gaps || on === 'always') return true;
-  if (on === 'change' && run.status !== 'unchanged') return true;
-  return above !== null && 'restated' in run && (run.restated ?? 0) > above;
+  return on === 'change' && run.status !== 'unchanged';
 }
 
 /** A screen of a phone: with title and link, fourteen lines. */

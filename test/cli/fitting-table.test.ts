@@ -48,7 +48,7 @@ describe('a table in a terminal', () => {
   it('leaves out ids, what is empty and what never differs before names and figures, and names it below', () => {
     expect(lines(60)[0]).toMatch(/^survey_name +initiative_\S+ +value_sum +percent_\S+$/);
     expect(lines(60).slice(-2).join(' ')).toBe(
-      'The same in every row: period yearly 2 more columns: survey_id, unit; --format vertical shows all',
+      'In every row above: period yearly 2 more columns: survey_id, unit; --format vertical shows all',
     );
   });
 
@@ -59,7 +59,7 @@ describe('a table in a terminal', () => {
       (fittingTable(inOrder, withUnit, { width, all: '--json' }).split('\n')[0] ?? '').trim().split(/ +/);
     expect(headings(10)).toEqual(['value_sum']);
     expect(headings(16)).toEqual(['unit', 'value_sum']);
-    expect(headings(30)).toEqual([expect.stringMatching(/^initiati/), 'unit', 'value_sum']);
+    expect(headings(30)).toEqual(['unit', 'value_sum', expect.stringMatching(/^percent/)]);
     expect(headings(50)).toEqual([
       expect.stringMatching(/^initiati/),
       'unit',
@@ -72,7 +72,7 @@ describe('a table in a terminal', () => {
     const same = rows.map((row) => row.map((cell, column) => (column === 4 ? 't' : column === 3 ? 'yearly' : cell)));
     const table = fittingTable(ofWorth('unit value_sum'), same, { width: 50, all: '--json' });
     expect(table.split('\n')[0]).not.toContain('unit');
-    expect(table).toContain('\nThe same in every row: unit t, period yearly\n');
+    expect(table).toContain('\nIn every row above: period yearly, unit t\n');
   });
 
   it('never cuts a number, and shows an id whole or not at all', () => {
@@ -110,7 +110,7 @@ describe('a table in a terminal', () => {
         for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
         const named = /more columns?: ([^;]*);/.exec(shown)?.[1]?.split(/,\s/) ?? [];
         const shared = some.filter(({ name }) =>
-          new RegExp(`(row:|,)\\s${name}\\s`).test(shown.split('\nThe same in')[1] ?? ''),
+          new RegExp(`(above:|,)\\s${name}\\s`).test(shown.split('\nIn every row')[1] ?? ''),
         );
         const headings = (shown.split('\n')[0] ?? '').split(/ +/).filter((heading) => heading !== '');
         expect(headings.length + named.length + shared.length).toBe(some.length);

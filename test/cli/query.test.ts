@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -85,7 +85,7 @@ describe('the format', () => {
   });
 
   it.each([60, 100, 160])('table fits a terminal of %d columns, and names what is left out', async (columns) => {
-    const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' AS column_${n}`).join(', ')}`;
+    const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' || id AS column_${n}`).join(', ')} FROM things`;
     const { stdout } = await esgLake(['query', wide], { cwd: await lakeFolder(), columns });
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
     expect(stdout).toMatch(/^\d+ more columns: (?:column_\d+,?\s)*column_\d+; --format\s*vertical\s*shows\s*all$/m);
@@ -167,7 +167,10 @@ describe('--out', () => {
     const { cwd, code, stdout } = await query(all, '--out', `x.${ending}`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     const printed = await query(all, '--format', ending === 'md' ? 'markdown' : ending);
-    expect(await readFile(join(cwd, `x.${ending}`), 'utf8')).toBe(printed.stdout);
+    const file = await readFile(join(cwd, `x.${ending}`), 'utf8');
+    expect(ending === 'json' ? JSON.parse(file) : file).toEqual(
+      ending === 'json' ? JSON.parse(printed.stdout) : printed.stdout,
+    );
   });
 
   it('.parquet opens in another reader', async () => {
@@ -251,14 +254,14 @@ describe('--out', () => {
     expect(await readdir(cwd)).toEqual(['output']);
   });
 
-  it('--bom begins CSV with a byte order mark, and no other format', async () => {
-    const { cwd } = await query('SELECT 1 AS a', '--out', 'x.csv', '--bom');
-    expect((await readFile(join(cwd, 'x.csv'))).toString('hex')).toBe('efbbbf610a310a');
-    const refused = await query('SELECT 1 AS a', '--bom', '--out', 'x.json');
-    expect([refused.code, refused.stderr]).toEqual([
-      2,
-      'esg-lake: --bom has an effect only on CSV\n  → Add --format csv, or --out FILE.csv.\n',
-    ]);
+  it('.xlsx has no character that XML lacks, in cells and names', async () => {
+    const { cwd, code } = await query(`SELECT chr(65535) || 'a' || chr(65534) AS "b${'\uFFFF'}"`, '--out', 'x.xlsx');
+    expect(code).toBe(0);
+    const bytes = await readFile(join(cwd, 'x.xlsx'));
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet?.rows.flat().join()).toMatch(/^b.*,.*a/);
+    const parts = spawnSync('unzip', ['-p', join(cwd, 'x.xlsx')]).stdout.toString();
+    expect(parts).not.toMatch(/[\uFFFE\uFFFF]/);
   });
 
   it.each(['x.csv', 'x.parquet', 'x.arrow', 'x.xlsx'])(
@@ -325,8 +328,6 @@ describe('SQL', () => {
     ['DESCRIBE things', 'id,INTEGER,'],
     ['DESCRIBE SELECT 1 AS a', 'a,INTEGER,'],
     ['SUMMARIZE things', 'id,INTEGER,1,3,3,'],
-    ["PRAGMA table_info('things')", '0,id,INTEGER,'],
-    ['EXPLAIN SELECT 1', 'physical_plan,'],
     ['PIVOT things ON flag USING count(*) GROUP BY id ORDER BY ALL', '1,0,1'],
     ['PIVOT things ON flag, number USING count(*) GROUP BY id ORDER BY id;', '1,0,0,0,1'],
     ["PIVOT things ON flag IN ('true') USING count(*) GROUP BY id ORDER BY id", '1,1'],
@@ -395,9 +396,21 @@ describe('SQL', () => {
   it('gives a long table its first rows, and all of them as csv', async () => {
     const { stdout, stderr } = await query('SELECT range AS n FROM range(12000)');
     expect(stdout.split('\n')).toHaveLength(10_003);
-    expect(stderr).toMatch(/12,000 rows, the first 10,000 shown/);
+    expect(stderr).toMatch(/the first 10,000 rows; --format csv or --out FILE has all/);
     const csv = await query('SELECT range AS n FROM range(12000)', '--format', 'csv');
     expect(csv.stdout.split('\n')).toHaveLength(12_002);
+  });
+});
+
+describe('on a terminal', () => {
+  const shown = async (sql: string) => esgLake(['query', sql], { cwd: await lakeFolder(), columns: 80 });
+
+  it('shows one row vertically, and at most forty of more', async () => {
+    const one = await shown('SELECT id, name FROM things WHERE id = 1');
+    expect(one.stdout).toBe('id    1\nname  Łódź 日本\n');
+    const { stdout, stderr } = await shown('SELECT range AS n, range % 3 AS m FROM range(12000)');
+    expect(stdout.split('\n')).toHaveLength(43);
+    expect(stderr).toMatch(/the first 40 rows/);
   });
 });
 

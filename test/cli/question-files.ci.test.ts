@@ -5,8 +5,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readQuestion } from '../../src/questions/named-question.ts';
-import { listQuestions } from '../../src/questions/question-folders.ts';
+import { readQuestion } from '../../src/answers/questions/named-question.ts';
+import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 

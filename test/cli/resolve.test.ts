@@ -5,10 +5,8 @@ import { configTemplate } from '../../src/cli/options/config-file.ts';
 import {
   type CommandName,
   environmentName,
-  exampleOf,
   type OptionName,
   optionNames,
-  optionOf,
   options,
 } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
@@ -41,7 +39,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'max-body-mb': whole(1, 4096),
   full: fc.boolean(),
   all: fc.boolean(),
-  force: fc.boolean(),
   verbose: fc.boolean(),
   'changed-since': fc
     .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -74,7 +71,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   report: someText,
   'metrics-file': someText,
   notify: fc.webUrl({ withQueryParameters: true }),
-  'notify-above': whole(0, 1_000_000_000),
   'notify-on': chosen('failure', 'change', 'always'),
   'page-url': fc.webUrl(),
   workers: whole(1, 64),
@@ -92,16 +88,13 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   dialect: chosen(...dialectNames),
   load: fc.boolean(),
   stage: someText,
-  bom: fc.boolean(),
   'allow-files': fc.boolean(),
   sandbox: fc.boolean(),
   port: whole(0, 65_535),
   night: whole(0, 4),
   'rate-limit': fc.tuple(whole(1, 9999), whole(1, 9999)).map(([n, seconds]) => `${n}/${seconds}`),
   json: fc.boolean(),
-  'log-level': chosen('debug', 'info', 'warn', 'error'),
   'log-format': chosen('pretty', 'json'),
-  color: fc.boolean(),
   quiet: fc.boolean(),
   config: someText,
 };
@@ -253,21 +246,6 @@ describe('a wrong value', () => {
   });
 });
 
-describe('the example of an option', () => {
-  const declared = optionNames.flatMap((name) => options[name].commands.map((command) => ({ name, command })));
-
-  it.each(declared)('of $name for $command is a value it takes', ({ name, command }) => {
-    const { value, example } = optionOf(name, command);
-    if (value.shape === 'flag') expect({ name, example }).toEqual({ name, example: undefined });
-    else expect({ name, read: value.read(example) }).not.toEqual({ name, read: undefined });
-  });
-
-  it('is quoted for a shell', () => {
-    expect(exampleOf('time-zone', 'run')).toBe('--time-zone Europe/Berlin');
-    expect(exampleOf('full', 'run')).toBe('--full');
-  });
-});
-
 describe('a configuration file as init writes it', () => {
   const readBack = (given: Parameters<typeof configTemplate>[0]) =>
     resolveOptions({
@@ -309,14 +287,12 @@ describe('which messages are written', () => {
   const level = (flags: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string>> = {}) =>
     logLevel(resolveOptions({ command: 'run', flags, environment, file: null }));
 
-  it('is by log-level, --verbose and --quiet, whichever is nearest', () => {
+  it('is by --verbose and --quiet, whichever is nearer', () => {
     expect(level({})).toBe('info');
     expect(level({ verbose: true })).toBe('debug');
     expect(level({ quiet: true })).toBe('warn');
-    expect(level({}, { ESG_LAKE_LOG_LEVEL: 'error', ESG_LAKE_QUIET: 'true' })).toBe('error');
     expect(level({ verbose: true }, { ESG_LAKE_QUIET: 'true' })).toBe('debug');
     expect(level({ quiet: true }, { ESG_LAKE_VERBOSE: 'true' })).toBe('warn');
-    expect(level({ verbose: true }, { ESG_LAKE_LOG_LEVEL: 'error' })).toBe('debug');
   });
 
   it('cannot be all and few at once', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { plainText, stringify } from '../../src/base/printable.ts';
 import { suggest } from '../../src/base/suggest.ts';
 import { alignedTable, cutToWidth, fittingTable } from '../../src/cli/terminal/layout.ts';
-import { bytes, plainText, stringify, timeSpan } from '../../src/cli/terminal/text.ts';
+import { bytes, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 

@@ -32,14 +32,9 @@ describe('help', () => {
   });
 
   it('of run fits on two screens', async () => {
-    const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
-    expect(stdout.split('\n').length).toBeLessThanOrEqual(100);
-  });
-
-  it('shows defaults, of options that have one and of those that have none', async () => {
-    const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
-    expect(stdout).toMatch(/--output .*\[default: \.\/output\]/);
-    expect(stdout).toMatch(/--base-url [^[]*\[URL[^\]]*\]\s+\[default: the sandbox\]/);
+    const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder(), columns: 80 });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(48);
   });
 });
 
@@ -116,6 +111,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     ],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
+    [['status', '--output', 'a\uFFFDb'], /--output must be the name of a folder, in UTF-8/],
     [['sandbox', '--night', '5'], /--night must be a whole number from 0 to 4/],
     // Every value counts where an option takes several, the last one where it takes one.
     [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
@@ -184,13 +180,6 @@ describe('with --json a refusal is JSON on stdout too, and the same words on std
   });
 });
 
-describe('scripts that expect colours', () => {
-  it.each([['--no-color'], ['--color']])('may say %s', async (flag) => {
-    const { code, stderr } = await esgLake(['schema', flag], { cwd: await temporaryFolder(), env: { NO_COLOR: '1' } });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  });
-});
-
 describe('the doctor', () => {
   it.each([
     [{}, /^$/],
@@ -241,7 +230,7 @@ describe('credentials', () => {
     await writeFile(join(cwd, 'token'), 'hush'.repeat(16_385), { mode: 0o600 });
     const { code, stderr } = await esgLake(['plan', '--base-url', 'https://a.example', '--token-file', file], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/the credentials file \S+ is larger than 64 KiB\n {2}→ Name the file that contains only/);
+    expect(stderr).toMatch(/the credentials file \S+ is larger than 64 KiB/);
     expect(stderr).not.toContain('hush');
   });
 

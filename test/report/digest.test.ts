@@ -91,8 +91,6 @@ describe('the occasion of a message', () => {
     ['change', [true, false, true]],
     ['always', [true, true, true]],
   ] as const)('%s', (on, wanted) => {
-    expect(
-      [told(), unchanged, failed].map((run) => webhookMessage(run, { above: null, on, page: null }) !== null),
-    ).toEqual(wanted);
+    expect([told(), unchanged, failed].map((run) => webhookMessage(run, { on, page: null }) !== null)).toEqual(wanted);
   });
 });

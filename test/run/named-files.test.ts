@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decodeBody } from '../../src/base/body.ts';
+import { readQuestionFile } from '../../src/answers/questions/question-folders.ts';
 import { readConfigFile } from '../../src/cli/options/config-file.ts';
-import { readQuestionFile } from '../../src/questions/question-folders.ts';
 import { readGivenDecisions } from '../../src/run/given-decisions.ts';
 import { patienceMs } from '../support/patience.ts';
 

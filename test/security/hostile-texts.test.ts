@@ -6,12 +6,12 @@ import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
 import { explainRecord } from '../../src/answers/explain/explain-record.ts';
+import { openQueryDatabase } from '../../src/answers/query/query-database.ts';
+import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { formats } from '../../src/cli/query/formats.ts';
-import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
-import { listQuestions } from '../../src/questions/question-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
 import { contentOf } from '../support/content.ts';
@@ -99,7 +99,7 @@ describe('a lake of hostile texts', () => {
     const [{ databaseFile: path } = { databaseFile: '' }] = (await listSnapshots(output)).toReversed();
     const writers = Object.values(formats).filter((format) => !('isBinary' in format));
     for (const [at, { sql, parameters }] of questions.entries()) {
-      const database = await openQueryDatabase({ path, allowFiles: false });
+      const database = await openQueryDatabase(path);
       try {
         const given = parameters.map((parameter) => ({ ...parameter, text: undefined }));
         const asked = parameters.length === 0 ? sql : await database.answer(sql, given);
@@ -114,7 +114,7 @@ describe('a lake of hostile texts', () => {
   it('takes them as values of parameters', async () => {
     const [{ databaseFile: path } = { databaseFile: '' }] = (await listSnapshots(output)).toReversed();
     for (const text of texts.map((one) => one.toWellFormed())) {
-      const database = await openQueryDatabase({ path, allowFiles: false });
+      const database = await openQueryDatabase(path);
       const parameter = { name: 'text', type: 'VARCHAR', default: 'NULL', text } as const;
       const sql = await database.answer('SELECT count(*)::INTEGER AS n FROM trackers WHERE name = $text', [parameter]);
       const pieces: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
+import { openQueryDatabase } from '../../src/answers/query/query-database.ts';
 
 let folder: string;
 let lake: string;
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function ask(sql: string, allowFiles = false): Promise<unknown> {
-  const database = await openQueryDatabase({ path: lake, allowFiles });
+  const database = await openQueryDatabase(lake, { areReadable: allowFiles });
   try {
-    const result = await database.stream(sql);
+    const { result } = await database.rows(sql, (_, name) => name);
     return await result.getRowObjectsJson();
   } finally {
     database.close();
@@ -43,11 +43,8 @@ describe('query reads the lake and nothing else', () => {
   it('has a new folder for what does not fit in memory, which nobody else can read, and removes it', async () => {
     const folders: string[] = [];
     for (let time = 0; time < 2; time++) {
-      const database = await openQueryDatabase({ path: lake, allowFiles: false });
-      const [row] = await (
-        await database.stream("SELECT current_setting('temp_directory') AS folder")
-      ).getRowObjectsJson();
-      const spill = String(row?.['folder']);
+      const database = await openQueryDatabase(lake);
+      const spill = database.scratch;
       expect((await stat(spill)).mode & 0o777).toBe(0o700);
       folders.push(spill);
       database.close();
@@ -55,7 +52,7 @@ describe('query reads the lake and nothing else', () => {
     }
     expect(new Set(folders).size).toBe(2);
     expect(folders.filter((one) => one.endsWith(`-${process.pid}`))).toEqual([]);
-    await expect(openQueryDatabase({ path: secret, allowFiles: false })).rejects.toThrow();
+    await expect(openQueryDatabase(secret)).rejects.toThrow();
   });
 
   it.each([

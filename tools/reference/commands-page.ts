@@ -1,11 +1,6 @@
 import { commands } from '../../src/cli/commands.ts';
-import {
-  type CommandName,
-  commandNames,
-  optionOf,
-  options,
-  optionsOf,
-} from '../../src/cli/options/declared-options.ts';
+import { usageOf } from '../../src/cli/help.ts';
+import { type CommandName, commandNames, optionsOf } from '../../src/cli/options/declared-options.ts';
 import { anchorOf, code, madeFrom, page, sentence, table } from './markdown.ts';
 import { groupedOptions, shownName } from './option-groups.ts';
 
@@ -24,12 +19,9 @@ export const commandsPage = (): string =>
 
 function commandSection(name: CommandName): string {
   const { description, positional, examples } = commands[name];
-  const first = positional?.isOptional === true ? ` [${positional.name}]` : ` <${positional?.name}>`;
-  const others = (positional?.others ?? []).map((other) => ` [${other}]`).join('');
-  const argument = positional === undefined ? '' : `${first}${others}`;
   return page(
     `## ${name}`,
-    code(`esg-lake ${name}${argument} [options]`),
+    code(`${usageOf(name)} [options]`),
     sentence(description),
     ...(positional === undefined ? [] : [`${code(positional.name)}: ${sentence(positional.description)}`]),
     table(
@@ -45,9 +37,5 @@ function optionGroups(name: CommandName): readonly string[] {
     group,
     names.map((option) => `[${code(shownName(option))}](options.md#${shownName(option)})`).join(' '),
   ]);
-  const own = optionsOf(name).filter((option) => optionOf(option, name) !== options[option]);
-  return [
-    table(['options', ''], rows),
-    ...own.map((option) => `Here ${code(shownName(option))} is: ${sentence(optionOf(option, name).description)}`),
-  ];
+  return [table(['options', ''], rows)];
 }

@@ -1,12 +1,12 @@
-import { isSetting, type OptionGroup, type OptionName, options } from '../../src/cli/options/declared-options.ts';
+import { declared, type OptionGroup, type OptionName, optionGroups } from '../../src/cli/options/declared-options.ts';
 
 /** As it is typed, or as it stands in a configuration file. */
-export const shownName = (name: OptionName): string => (isSetting(name) ? name : `--${name}`);
+export const shownName = (name: OptionName): string => (declared[name].isSetting === true ? name : `--${name}`);
 
-/** Options grouped by the headings of the help, in the order of their declaration. */
-export function groupedOptions(
+/** Options grouped by the headings of the help. */
+export const groupedOptions = (
   names: readonly OptionName[],
-): readonly (readonly [OptionGroup, readonly OptionName[]])[] {
-  const groups = [...new Set(names.map((name): OptionGroup => options[name].group))];
-  return groups.map((group) => [group, names.filter((name) => options[name].group === group)]);
-}
+): readonly (readonly [OptionGroup, readonly OptionName[]])[] =>
+  optionGroups
+    .map((group) => [group, names.filter((name) => declared[name].group === group)] as const)
+    .filter(([, some]) => some.length > 0);

@@ -1,12 +1,9 @@
 import {
-  type CommandName,
+  declared,
   environmentName,
-  exampleOf,
-  isSetting,
-  type OptionDeclaration,
   type OptionName,
   optionNames,
-  options,
+  shownDefault,
 } from '../../src/cli/options/declared-options.ts';
 import { anchorOf, code, madeFrom, page, sentence } from './markdown.ts';
 import { groupedOptions, shownName } from './option-groups.ts';
@@ -23,38 +20,19 @@ export const optionsPage = (): string =>
 
 const credentials = `Credentials are not options, so that they are in no process list and no configuration file. They come from the
 environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`) or from files: see
-[\`--token-file\`](#--token-file) and [\`--client-secret-file\`](#--client-secret-file).
+[\`--token-file\`](#--token-file) and [\`client-secret-file\`](#client-secret-file).
 \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../how-to/proxy-and-certificates.md).`;
 
 function optionSection(name: OptionName): string {
-  const declaration: OptionDeclaration<unknown> = options[name];
-  const { value, description, short, of: variants = {} } = declaration;
+  const { value, description, short, commands, kinds = {} } = declared[name];
+  const fallback = shownDefault(name);
   const stats = [
-    ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
-    ...fallback(declaration),
+    ...(value.shape === 'flag' ? [] : [`Value: ${code(value.placeholder)}, ${value.expected}.`]),
+    ...Object.entries(kinds).map(([command, kind]) => `For ${code(command)}: ${kind.expected}.`),
+    ...(fallback === null ? [] : [`Default: ${fallback}.`]),
     `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
-    ...exampleLine(name, declaration.commands),
-    `Commands: ${declaration.commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
+    `Commands: ${commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
     ...(short === undefined ? [] : [`Short form: ${code(`-${short}`)}.`]),
-    ...Object.entries(variants).map(
-      ([command, variant]) =>
-        `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`,
-    ),
   ];
   return page(`### ${shownName(name)}`, sentence(description), stats.map((fact) => `- ${fact}`).join('\n'));
-}
-
-const shownValue = ({ shape, placeholder }: OptionDeclaration<unknown>['value']): string =>
-  shape === 'list' || shape === 'repeated' ? `${placeholder}…` : placeholder;
-
-function fallback({ default: value, without }: OptionDeclaration<unknown>): readonly string[] {
-  if (without !== undefined) return [`Default: ${without}.`];
-  if (value === undefined) return [];
-  return [`Default: ${code(Array.isArray(value) ? JSON.stringify(value) : String(value))}.`];
-}
-
-function exampleLine(name: OptionName, [command]: readonly CommandName[]): readonly string[] {
-  if (command === undefined) return [];
-  const example = exampleOf(name, command);
-  return [`Example: ${code(isSetting(name) ? example : `esg-lake ${command} ${example}`)}.`];
 }

@@ -6,7 +6,7 @@ import { type Outcome, readOutcomes } from '../../answers/explain/explain-figure
 import { exitCodes } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText } from '../../base/number-text.ts';
-import { shellWord } from '../../base/printable.ts';
+import { plainLines, plainText, shellWord, stringify } from '../../base/printable.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import type { OpenDoubt } from '../../report/findings.ts';
@@ -18,17 +18,16 @@ import { refuseManaged } from '../target-file.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
 import { wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
-import { plainLines, plainText, stringify } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /** `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files. */
 export default async function decide(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
+  const { values, world, words } = invocation;
   const output = resolve(world.workingDirectory, values.output);
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
   if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
   await withSnapshot(output, values.snapshot, async (lake) => {
-    if (positional !== undefined) return showOutcomes(lake, invocation);
+    if (words.length > 0) return showOutcomes(lake, invocation);
     const found = await readWhatToDecide(lake);
     const written = folder === null ? null : await writeProposedLines(folder, found.proposed);
     const whole = { ...found, ...(written === null ? {} : { written }) };

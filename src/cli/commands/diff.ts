@@ -7,6 +7,7 @@ import {
 } from '../../answers/diff/diff-snapshots.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { numberText, thin } from '../../base/number-text.ts';
+import { plainLines, plainText, stringify } from '../../base/printable.ts';
 import { currentId, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';
@@ -14,13 +15,13 @@ import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-location.ts';
 import { alignedRows, cutToWidth, noBreak, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
-import { count, counted, plainLines, plainText, stringify } from '../terminal/text.ts';
+import { count, counted } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
-export default async function diff({ values, world, positional, secondPositional }: Invocation): Promise<number> {
+export default async function diff({ values, world, words: [from, to] }: Invocation): Promise<number> {
   const output = resolve(world.workingDirectory, values.output);
-  const from = await readLake(output, positional ?? (await previousId(output)));
-  const found = await diffSnapshots(from, await readLake(output, secondPositional));
+  const earlier = await readLake(output, from ?? (await previousId(output)));
+  const found = await diffSnapshots(earlier, await readLake(output, to));
   const width = world.stdout.columns;
   world.stdout.write(answerIn(values.json ? 'json' : values.format, found, values.output, width));
   return exitCodes.ok;

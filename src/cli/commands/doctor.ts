@@ -1,8 +1,8 @@
 import type { DoctorCheck } from '../../answers/doctor/doctor-check.ts';
 import { runDoctor } from '../../answers/doctor/run-doctor.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
-import { plainText, stringify } from '../terminal/text.ts';
 import type { Styles } from '../terminal/text-output.ts';
 
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { writeEvidence } from '../../answers/evidence/write-evidence.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { figureWords } from '../asked-words.ts';
 import type { Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { refuseManaged, requireNewFolder, requireParent } from '../target-file.ts';
-import { counted, stringify } from '../terminal/text.ts';
+import { counted } from '../terminal/text.ts';
 
 /** `evidence`: writes a folder with which others can check a figure. */
 export default async function evidence(invocation: Invocation): Promise<number> {

@@ -3,6 +3,7 @@ import { explainFigure } from '../../answers/explain/explain-figure.ts';
 import { explainRecord, type RecordExplanation } from '../../answers/explain/explain-record.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { type DamagedBody, nameOfBody, noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { figureWords } from '../asked-words.ts';
@@ -11,13 +12,14 @@ import { withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
 import { recordText } from '../terminal/record-text.ts';
-import { said, stringify } from '../terminal/text.ts';
+import { said } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /** `explain`: says on what a figure rests, or traces a value record back to its place in the response. */
 export default async function explain(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
-  if (positional === undefined) {
+  const { values, world, words } = invocation;
+  const [asked] = words;
+  if (asked === undefined) {
     throw new UsageError('no question or value record given', {
       hint: 'esg-lake explain 305-1-a, esg-lake explain 305-1-a NODE 2025, or esg-lake explain UTRV_ID',
     });
@@ -25,7 +27,7 @@ export default async function explain(invocation: Invocation): Promise<number> {
   const output = resolve(world.workingDirectory, values.output);
   return withSnapshot(output, values.snapshot, async (lake) => {
     if (await isRecordId(lake, invocation)) {
-      const explanation = await explainRecord(lake, output, positional);
+      const explanation = await explainRecord(lake, output, asked);
       world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : recordText(explanation));
       return noteDamage(invocation, output, explanation);
     }
@@ -37,8 +39,8 @@ export default async function explain(invocation: Invocation): Promise<number> {
 }
 
 /** Questions have ids of the same form. */
-async function isRecordId(lake: Lake, { positional: id = '', secondPositional }: Invocation): Promise<boolean> {
-  if (secondPositional !== undefined || !/^[0-9a-f]{24}$/i.test(id)) return false;
+async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): Promise<boolean> {
+  if (more !== undefined || !/^[0-9a-f]{24}$/i.test(id)) return false;
   const questions = await lake.query('FROM trackers WHERE tracker_id = lower($1)', [id]);
   return questions.length === 0;
 }

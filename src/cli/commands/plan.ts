@@ -1,10 +1,11 @@
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { groupBy } from '../../base/grouping.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { count, counted, plainText, stringify, timeSpan } from '../terminal/text.ts';
+import { count, counted, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: shows what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { nothingPublished, requireCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { whileLocked } from '../../run/output-lock.ts';
 import { openStore } from '../../share/open-store.ts';
@@ -8,7 +9,6 @@ import { type PushReport, type PushWanted, pushSnapshot } from '../../share/push
 import type { Invocation } from '../invocation.ts';
 import { storeUrlOf } from '../options/run-options.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { stringify } from '../terminal/text.ts';
 
 /** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files. */
 export default async function push(invocation: Invocation): Promise<number> {

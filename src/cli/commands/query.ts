@@ -1,17 +1,16 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
+import { openQueryDatabase, type QueryDatabase } from '../../answers/query/query-database.ts';
+import { requireWorth } from '../../answers/questions/named-question.ts';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { systemFault } from '../../base/system-fault.ts';
 import { readAnyVersion } from '../../publish/lake-version.ts';
 import { readSnapshot } from '../../publish/snapshot-folders.ts';
-import { requireWorth } from '../../questions/named-question.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { type FormatName, fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.ts';
-import { openQueryDatabase, type QueryDatabase } from '../query/query-database.ts';
+import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { type AskedStatement, askedStatement, showQuestions } from '../query/questions.ts';
 import { refuseManaged, requireTarget } from '../target-file.ts';
-import { count, counted } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /**
@@ -30,23 +29,23 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
   const { values, world } = invocation;
   const asked = textFormats.find((name) => name === values.format);
   const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
-  if (values.bom && (target?.format ?? asked) !== 'csv') {
-    throw new UsageError('--bom has an effect only on CSV', { hint: 'Add --format csv, or --out FILE.csv.' });
-  }
   const output = resolve(world.workingDirectory, values.output);
   if (target !== null) await refuseManaged(output, target.path, `--out ${values.out}`, true);
   const lake = await requireLake(output, values.snapshot);
-  const database = await openQueryDatabase({
-    path: lake.database,
-    allowFiles: values['allow-files'],
-    ...(target === null ? {} : { writable: target.aside }),
+  const database = await openQueryDatabase(lake.database, {
+    writable: target?.aside,
+    areReadable: values['allow-files'],
   });
   try {
     const { parameters, question } = statement;
     const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
     await readAnyVersion(snapshot, async () => {
       const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
-      if (question !== undefined && question.worth.length > 0) requireWorth(question, await database.columnNames(sql));
+      if (question !== undefined && question.worth.length > 0)
+        requireWorth(
+          question,
+          (await database.columns(sql)).map(({ name }) => name),
+        );
       if (target === null) await show(invocation, database, { ...statement, sql }, asked ?? 'table');
       else await writeFile(invocation, database, sql, target);
     });
@@ -85,60 +84,38 @@ function throwFrom(file: string, error: unknown): never {
 }
 
 async function show(
-  { world: { stdout }, console, values }: Invocation,
+  { world: { stdout }, console }: Invocation,
   database: QueryDatabase,
   { sql, worth }: AskedStatement,
   format: FormatName,
 ): Promise<void> {
   const width = widthOf(stdout);
   const writer = await formats[format].load();
-  const result = await writer(database, sql, {
-    write: async (piece) => {
-      if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
-    },
-    isTerminal: width !== undefined,
-    worth,
-    hasBom: values.bom,
-    ...(width === undefined ? {} : { width }),
-  });
-  if (result === null || !isForPeople(format)) return;
-  const { rows, written } = result;
-  const cut = written < rows ? `, the first ${count(written)} shown; --format csv shows all` : '';
-  console.log('info', `(${counted(rows, 'row')}${cut})`);
+  const write = async (piece: string | Uint8Array): Promise<void> => {
+    if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
+  };
+  const isTerminal = width !== undefined;
+  const remark = await writer(database, sql, { write, isTerminal, worth, ...(isTerminal ? { width } : {}) });
+  if (remark !== null) console.log('info', `(${remark})`);
 }
 
-async function writeFile(
-  { console, values }: Invocation,
-  database: QueryDatabase,
-  sql: string,
-  target: Target,
-): Promise<void> {
+async function writeFile({ console }: Invocation, database: QueryDatabase, sql: string, target: Target): Promise<void> {
   const { path, aside, format } = target;
+  let file: FileHandle | undefined;
   try {
     const writer = await formats[format].load();
-    await fill(aside, (write) => writer(database, sql, { write, isTerminal: false, hasBom: values.bom, file: aside }));
+    const write = async (piece: string | Uint8Array): Promise<void> => {
+      file ??= await open(aside, 'wx');
+      await file.writeFile(piece);
+    };
+    // DuckDB writes some formats itself, and then `write` is not called.
+    await writer(database, sql, { write, isTerminal: false, file: aside }).finally(() => file?.close());
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });
     throw systemFault(error) === 'full' ? diskFull(path, error) : error;
   }
   console.log('info', `written to ${path}`);
-}
-
-/** A format that writes its file itself never calls `write`. */
-async function fill(
-  path: string,
-  work: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<unknown>,
-): Promise<void> {
-  let file: FileHandle | undefined;
-  try {
-    await work(async (piece) => {
-      file ??= await open(path, 'wx');
-      await file.writeFile(piece);
-    });
-  } finally {
-    await file?.close();
-  }
 }
 
 const diskFull = (path: string, cause: unknown): EsgLakeError =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
 import { type Lake, withLake } from '../../publish/lake.ts';
@@ -10,7 +11,6 @@ import { readSnapshot, type Snapshot } from '../../publish/snapshot-folders.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged, requireTarget } from '../target-file.ts';
-import { stringify } from '../terminal/text.ts';
 
 /** `report`: shows where the lake's report page is, or rebuilds it. */
 export default async function report(invocation: Invocation): Promise<number> {

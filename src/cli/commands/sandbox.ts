@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/server.ts';
 import type { Invocation } from '../invocation.ts';
 import { workOnUnread } from '../process-endings.ts';
-import { stringify } from '../terminal/text.ts';
 
 /** `sandbox`: runs the simulated service until interrupted. With `--json`, one line contains its address. */
 export default async function sandbox(invocation: Invocation): Promise<number> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
 import { type Manifest, readManifest } from '../../publish/manifest.ts';
 import { changedPartitions, everything } from '../../publish/partitions.ts';
@@ -13,13 +14,12 @@ import {
 import { publishedTableNames } from '../../schema/tables.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { stringify } from '../terminal/text.ts';
 
 /**
  * `schema`: prints the data dictionary, from the declaration alone; or SQL that creates or loads a warehouse's tables.
  */
 export default async function schema(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
+  const { values, world, words } = invocation;
   refuseUseless(invocation);
   if (values.dialect !== undefined) {
     const statements = await warehouseStatements(invocation, values.dialect);
@@ -29,23 +29,23 @@ export default async function schema(invocation: Invocation): Promise<number> {
   }
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
   const format = dictionaryFormatNames.find((name) => name === asked) ?? 'markdown';
-  world.stdout.write(`${(await dictionaryFormats[format](positional)).trimEnd()}\n`);
+  world.stdout.write(`${(await dictionaryFormats[format](words[0])).trimEnd()}\n`);
   return 0;
 }
 
 /** Rejects an option that would be ignored: the user meant something else. */
-function refuseUseless({ values, sources, positional }: Invocation): void {
+function refuseUseless({ values, sources, words }: Invocation): void {
   const isGiven = (name: keyof typeof sources): boolean => sources[name] === 'flag' && values[name] !== false;
   if (values.dialect === undefined && isGiven('load')) {
     throw new UsageError('--load needs a dialect', { hint: 'Add --dialect postgres, snowflake or bigquery.' });
   }
-  if (values.dialect !== undefined && positional !== undefined) {
+  if (values.dialect !== undefined && words.length > 0) {
     throw new UsageError('a table and --dialect cannot be combined', { hint: 'Give one of the two.' });
   }
   if (values.dialect !== undefined && isGiven('format')) {
     throw new UsageError('--format and --dialect cannot be combined', { hint: 'Give one of the two.' });
   }
-  for (const name of ['changed-since', 'stage', 'snapshot'] as const) {
+  for (const name of ['changed-since', 'snapshot'] as const) {
     if (isGiven(name) && !values.load)
       throw new UsageError(`--${name} has an effect only with --load`, { hint: 'Add --load.' });
   }
@@ -63,7 +63,7 @@ async function warehouseStatements(invocation: Invocation, name: DialectName): P
   const loads = from === undefined ? everything(to.manifest) : changedPartitions(from.manifest, to.manifest);
   const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? dialect.stage?.location ?? to.folder;
   if (values.stage === undefined && dialect.stage?.isPlaceholder === true) {
-    console.log('warn', `${stage} is a placeholder: set --stage to the place that the files are copied to`);
+    console.log('warn', `${stage} is a placeholder: set the setting stage to the place that the files are copied to`);
   }
   if (loads.length === 0) console.log('info', 'nothing has changed');
   const snapshotId = to.manifest.snapshot_id;

@@ -3,6 +3,7 @@ import { bytesIn } from '../../answers/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../answers/pin-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
+import { stringify } from '../../base/printable.ts';
 import { suggest } from '../../base/suggest.ts';
 import { pinSnapshot } from '../../publish/pin-snapshot.ts';
 import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../publish/pins.ts';
@@ -19,13 +20,13 @@ import { whileLocked } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { bytes, count, counted, named, shortTime, stringify } from '../terminal/text.ts';
+import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
 /** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  const { positional: action, secondPositional: name } = invocation;
+  const [action, name] = invocation.words;
   requireUse(invocation);
   const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
   if (kept.length === 0) throw await nothingPublished(output);
@@ -46,7 +47,7 @@ const actions: ReadonlyMap<string | undefined, string | null> = new Map([
   ['prune', null],
 ]);
 
-function requireUse({ positional: action, secondPositional: name, values, sources }: Invocation): void {
+function requireUse({ words: [action, name], values, sources }: Invocation): void {
   const of = actions.get(action);
   if (of === undefined) {
     const near = suggest(String(action), ['pin', 'unpin', 'rollback', 'prune']);

@@ -2,12 +2,13 @@ import { basename, resolve } from 'node:path';
 import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';
 import { factPart, labelled } from '../terminal/run-summary.ts';
-import { bytes, count, counted, plainText, shortTime, stringify, timeSpan } from '../terminal/text.ts';
+import { bytes, count, counted, shortTime, timeSpan } from '../terminal/text.ts';
 import { type Styles, widthOf } from '../terminal/text-output.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */

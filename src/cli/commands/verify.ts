@@ -4,13 +4,14 @@ import { verifyLanding } from '../../answers/verify-landing.ts';
 import { verifyStore } from '../../answers/verify-store.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import type { Check } from '../../publish/integrity.ts';
 import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../publish/verify-snapshot.ts';
 import { openStore } from '../../share/open-store.ts';
 import type { Invocation } from '../invocation.ts';
 import { storeUrlOf } from '../options/run-options.ts';
-import { counted, plainText, stringify } from '../terminal/text.ts';
+import { counted } from '../terminal/text.ts';
 
 /** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
 export default async function verify(invocation: Invocation): Promise<number> {

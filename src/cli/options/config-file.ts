@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, readNamedFile } from '../../base/files.ts';
 import {
-  type CommandName,
-  type OptionGroup,
+  declared,
   type OptionName,
   type OptionValues,
+  optionGroups,
   optionNames,
-  optionOf,
-  options,
+  shownDefault,
 } from './declared-options.ts';
 import type { ConfigFile } from './resolve.ts';
 
@@ -32,19 +31,19 @@ export function readConfigFile(asked: string | undefined, workingDirectory: stri
   return { path, values: { ...values } };
 }
 
-const maxBytes = 2 ** 20;
-
 function readText(path: string): string {
   try {
-    return readNamedFile(path, `the configuration file ${path}`, maxBytes).toString();
+    return readNamedFile(path, `the configuration file ${path}`, 2 ** 20).toString();
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    const why =
-      errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read (${errorCode(cause) ?? messageOf(cause)})`;
-    throw new UsageError(`the configuration file ${path} ${why}`, {
-      hint: 'esg-lake init --config FILE writes one with every option explained.',
-      cause,
-    });
+    const code = errorCode(cause) ?? messageOf(cause);
+    throw new UsageError(
+      `the configuration file ${path} ${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}`,
+      {
+        hint: 'esg-lake init --config FILE writes one with every option explained.',
+        cause,
+      },
+    );
   }
 }
 
@@ -59,9 +58,7 @@ function parseJson(text: string, path: string): unknown {
 }
 
 /** Options that belong to a single command line, not in a configuration file. */
-const ofOneInvocation: ReadonlySet<OptionName> = new Set([
-  ...(['config', 'force', 'snapshot', 'list', 'param'] as const),
-]);
+const ofOneInvocation: readonly OptionName[] = ['config', 'snapshot', 'list', 'param'];
 
 const introduction = [
   'Options of esg-lake in this folder. Environment variables (ESG_LAKE_ and the option in capitals) and flags take precedence.',
@@ -72,27 +69,15 @@ const introduction = [
 /** A configuration file in which every option is explained; those in `given` are set. */
 export function configTemplate(given: Partial<OptionValues>): string {
   const entries: [string, unknown][] = introduction.map((text, at) => [`//${at + 1}`, text]);
-  let group: OptionGroup | null = null;
-  for (const name of inGroups()) {
-    if (options[name].group !== group) entries.push([`// ${options[name].group}`, '────────']);
-    group = options[name].group;
-    entries.push([`// ${name}`, explanation(name)], [name, given[name] ?? null]);
+  for (const group of optionGroups) {
+    entries.push([`// ${group}`, '────────']);
+    for (const name of optionNames) {
+      const { description, value, commands } = declared[name];
+      if (declared[name].group !== group || ofOneInvocation.includes(name)) continue;
+      const used = commands.filter((one) => one !== 'init').join(', ');
+      const text = `${description}: ${value.expected}. Default: ${shownDefault(name) ?? 'none'}. For ${used}.`;
+      entries.push([`// ${name}`, text], [name, given[name] ?? null]);
+    }
   }
   return `${JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll(/\n(?= {2}"\/\/ )/g, '\n\n')}\n`;
-}
-
-/** In the order of the help, where groups are ordered by their first option. */
-function inGroups(): readonly OptionName[] {
-  const known = optionNames.filter((name) => !ofOneInvocation.has(name));
-  const groups = [...new Set(known.map((name) => options[name].group))];
-  return groups.flatMap((group) => known.filter((name) => options[name].group === group));
-}
-
-function explanation(name: OptionName): string {
-  const command: CommandName = options[name].commands[0] ?? 'run';
-  const { value, description, example, without } = optionOf(name, command);
-  const fallback = without ?? (options[name].default === undefined ? 'none' : String(options[name].default));
-  const kind = value.shape === 'flag' ? 'true or false' : value.expected;
-  const shown = example === undefined || kind.includes('such as') ? '' : `, such as ${example}`;
-  return `${description}: ${kind}${shown}. Default: ${fallback}. For ${options[name].commands.filter((one) => one !== 'init').join(', ')}.`;
 }

@@ -48,33 +48,27 @@ const nonEmpty = (raw: unknown): string | undefined =>
 export const text = (placeholder: string, expected = 'a non-empty text'): ValueKind<string> =>
   single(placeholder, expected, nonEmpty);
 
-/** Rejects addresses: a folder of that name would expose its user and password. */
-const path = (raw: unknown): string | undefined =>
-  typeof raw === 'string' && /^[a-z][a-z0-9+.-]+:\/\//i.test(raw) ? undefined : nonEmpty(raw);
-
-export const file = single('FILE', 'the name of a file', path);
-export const folder = single('DIR', 'the name of a folder', path);
-
 /**
- * An id, or the name of a pin.
- * @param placeholder its name in the help
+ * Rejects addresses, since a folder of that name would expose its user and password, and names that are not UTF-8, in
+ * which Node.js replaces bytes by U+FFFD: another folder would be used.
  */
-export const snapshotId = (placeholder = 'ID'): ValueKind<string> =>
-  text(placeholder, 'the id of a snapshot or the name of a pin');
+const path = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && /^[a-z][a-z0-9+.-]+:\/\/|\uFFFD/i.test(raw) ? undefined : nonEmpty(raw);
 
-/** Whole or decimal numbers, both bounds included. */
-export function number(bounds: {
-  readonly min: number;
-  readonly max: number;
-  readonly whole?: boolean;
-}): ValueKind<number> {
-  const { min, max, whole = true } = bounds;
-  return single('N', `a ${whole ? 'whole ' : ''}number from ${min} to ${max}`, (raw) => {
-    const value = typeof raw === 'string' && /^\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw;
-    if (typeof value !== 'number' || Number.isNaN(value) || (whole && !Number.isInteger(value))) return undefined;
+export const file = single('FILE', 'the name of a file, in UTF-8', path);
+export const folder = single('DIR', 'the name of a folder, in UTF-8', path);
+
+export const snapshotId = text('ID', 'the id of a snapshot, the name of a pin, or current');
+
+/** Both bounds included. */
+const numeric = (min: number, max: number, whole: string, pattern: RegExp): ValueKind<number> =>
+  single('N', `a ${whole}number from ${min} to ${max}`, (raw) => {
+    const value = typeof raw === 'string' && pattern.test(raw.trim()) ? Number(raw) : raw;
+    if (typeof value !== 'number' || !pattern.test(String(value))) return undefined;
     return value >= min && value <= max ? value : undefined;
   });
-}
+export const number = (min: number, max: number): ValueKind<number> => numeric(min, max, 'whole ', /^\d+$/);
+export const decimal = (min: number, max: number): ValueKind<number> => numeric(min, max, '', /^\d+(\.\d+)?$/);
 
 export function choice<const T extends string>(...choices: readonly T[]): ValueKind<T> {
   const read = (raw: unknown): T | undefined => choices.find((one) => one === raw);
@@ -186,8 +180,6 @@ export const resourceNames = list(
   `one or more of ${resourceList.join(', ')}`,
   new RegExp(`^(${resourceList.join('|')})$`),
 );
-
-export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
 
 /** `NAME=VALUE`: one per flag, since a value may contain commas and spaces; in a single text, one per line. */
 export const assignments: ValueKind<readonly string[]> = {

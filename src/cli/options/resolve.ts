@@ -3,12 +3,12 @@ import { suggest } from '../../base/suggest.ts';
 import { named, repeatable } from '../terminal/text.ts';
 import {
   type CommandName,
+  declared,
   environmentName,
+  kindOf,
   type OptionName,
   type OptionValues,
   optionNames,
-  optionOf,
-  options,
   optionsOf,
 } from './declared-options.ts';
 
@@ -37,62 +37,55 @@ export interface ConfigFile {
 }
 
 /**
- * Flag > environment > configuration file > default.
+ * Flag > environment > configuration file > default. Not yargs' own `env` and `config`: these read the process's
+ * environment alone, and do not know which source a malformed value came from.
  *
  * @throws UsageError naming the source of a malformed value, including values in the configuration file that this
  * command would not use.
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
-  const fromFile = file === null ? {} : readConfigValues(file, command);
-  const known = new Set<OptionName>(optionsOf(command));
+  const known = optionsOf(command);
+  const inFile = file === null ? new Map<OptionName, Given>() : givenInFile(file, command);
   const values: Record<string, unknown> = {};
   const sources: Record<string, OptionSource> = {};
   for (const name of optionNames) {
-    const found = known.has(name) ? nearest(name, command, flags, environment, fromFile) : undefined;
-    values[name] = found?.value ?? options[name].default;
+    // Shells and containers use an empty variable for "not set".
+    const variable = environment[environmentName(name)] || undefined;
+    const given: readonly Given[] = [
+      { source: 'flag', raw: flags[name], where: `--${name}` },
+      { source: 'environment', raw: variable, where: environmentName(name) },
+      ...(inFile.has(name) ? [inFile.get(name) as Given] : []),
+    ];
+    const found = known.includes(name) ? given.find(({ raw }) => raw !== undefined) : undefined;
+    values[name] = found === undefined ? declared[name].default : readValue(name, command, found);
     sources[name] = found?.source ?? 'default';
   }
   // The loop has assigned every declared name a value of the right kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
-interface Found {
-  readonly value: unknown;
+interface Given {
   readonly source: OptionSource;
+  readonly raw: unknown;
+  /** Begins messages about it. */
+  readonly where: string;
 }
 
-function nearest(
-  name: OptionName,
-  command: CommandName,
-  flags: ResolveInput['flags'],
-  environment: Environment,
-  fromFile: Readonly<Record<string, unknown>>,
-): Found | undefined {
-  const flag = flags[name];
-  if (flag !== undefined) return { value: readValue(name, command, flag, `--${name}`), source: 'flag' };
-  const variable = environment[environmentName(name)];
-  // Shells and containers use an empty variable for "not set".
-  if (variable !== undefined && variable !== '') {
-    return { value: readValue(name, command, variable, environmentName(name)), source: 'environment' };
+function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, Given> {
+  const given = new Map<OptionName, Given>();
+  for (const [key, raw] of Object.entries(values)) {
+    if (key.startsWith('//')) continue; // JSON has no comments
+    const name = configOption(key, path);
+    if (given.has(name)) throw new UsageError(`"${name}" appears twice in ${path}`);
+    const one: Given = { source: 'file', raw, where: `"${key}" in ${path}` };
+    // The file may contain a value for other commands, such as a format of `query` that `schema` does not have.
+    const isForOthers = kindOf(name, command).read(raw) === undefined && declared[name].value.read(raw) !== undefined;
+    if (raw === null || isForOthers) continue;
+    readValue(name, command, one);
+    given.set(name, one);
   }
-  const value = fromFile[name];
-  return value === undefined ? undefined : { value, source: 'file' };
+  return given;
 }
-
-function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  for (const [key, raw] of Object.entries(file.values)) {
-    if (isComment(key)) continue;
-    const name = configOption(key, file.path);
-    if (name in values) throw new UsageError(`"${name}" appears twice in ${file.path}`);
-    if (raw !== null && !isForOthers(name, command, raw))
-      values[name] = readValue(name, command, raw, `"${key}" in ${file.path}`);
-  }
-  return values;
-}
-
-/** JSON has no comments, so keys that start with `//` count as comments. */
-const isComment = (key: string): boolean => key.startsWith('//');
 
 /** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
 function configOption(key: string, path: string): OptionName {
@@ -100,37 +93,26 @@ function configOption(key: string, path: string): OptionName {
   const name = optionNames.find((option) => plain(option) === plain(key));
   if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
   if (name !== undefined) return name;
-  if (['token', 'clientsecret', 'clientid'].includes(plain(key))) {
+  const credential = ['token', 'client-secret', 'client-id'].find((one) => plain(one) === plain(key));
+  if (credential !== undefined) {
     throw new UsageError(`"${key}" in ${path}: credentials do not belong in a configuration file`, {
-      hint: `Remove it, and set ESG_LAKE_${key
-        .replace(/([a-z])([A-Z])/g, '$1_$2')
-        .replaceAll('-', '_')
-        .toUpperCase()} in the environment or use a separate file.`,
+      hint: `Remove it, and set ${environmentName(credential)} in the environment or use a separate file.`,
     });
   }
   const near = suggest(key, optionNames);
+  const names = 'Its keys are the names of the options, without the leading dashes.';
   throw new UsageError(`${path} has the ${named('unknown option', key)}`, {
-    hint:
-      near === undefined
-        ? 'Its keys are the names of the options, without the leading dashes.'
-        : `Did you mean "${near}"?`,
+    hint: near === undefined ? names : `Did you mean "${near}"?`,
   });
 }
 
-/** The file may contain a value for other commands, such as a format of `query` that `schema` does not have. */
-const isForOthers = (name: OptionName, command: CommandName, raw: unknown): boolean =>
-  optionOf(name, command).value.read(raw) === undefined && options[name].value.read(raw) !== undefined;
-
-function readValue(name: OptionName, command: CommandName, raw: unknown, where: string): unknown {
-  const { value, description } = optionOf(name, command);
+function readValue(name: OptionName, command: CommandName, { raw, where }: Given): unknown {
+  const value = kindOf(name, command);
   const read = value.read(raw);
   if (read !== undefined) return read;
-  const given = value.isSecret === true ? '' : `, not ${shown(raw)}`;
-  throw new UsageError(`${where} must be ${value.expected}${given}`, {
-    hint: `Meaning: ${description}.`,
+  // Nothing that may be a credential is repeated.
+  const text = typeof raw === 'string' ? JSON.stringify(repeatable(raw)) : repeatable(JSON.stringify(raw) ?? '');
+  throw new UsageError(`${where} must be ${value.expected}${value.isSecret === true ? '' : `, not ${text}`}`, {
+    hint: `Meaning: ${declared[name].description}.`,
   });
 }
-
-/** The offending value, without anything that may be a credential. */
-const shown = (raw: unknown): string =>
-  typeof raw === 'string' ? JSON.stringify(repeatable(raw)) : repeatable(JSON.stringify(raw) ?? String(raw));

@@ -1,56 +1,37 @@
-import { plainText } from '../terminal/text.ts';
-import type { FormatWriter, RowFormat } from './result.ts';
+import type { CopyFormat } from '../../answers/query/query-database.ts';
+import type { FormatWriter } from '../../answers/query/result-output.ts';
 
 interface Format {
   /** File extensions for which `--out` uses this format. */
   readonly endings: readonly string[];
   /** Not for a terminal or pipe: selected only by the extension of `--out`. */
   readonly isBinary?: true;
-  /** For people to read: a line with the number of rows follows. */
-  readonly isForPeople?: true;
   /** Loaded only when needed, so that `--help` does not load the database. */
   readonly load: () => Promise<FormatWriter>;
 }
 
-const byRows = (format: RowFormat) => async (): Promise<FormatWriter> =>
-  (await import('./write-rows.ts')).writerOf(format);
-
-const markdownLine = (cells: readonly (string | null)[]): string => `| ${cells.map(markdownCell).join(' | ')} |\n`;
-
-const markdownCell = (text: string | null): string =>
-  plainText(text ?? '')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\|')
-    .replaceAll('<', '&lt;');
-
-/** Written by DuckDB, and only to a file. */
-const writeParquet: FormatWriter = async (database, sql, { file }) => {
-  if (file === undefined) throw new TypeError('Parquet needs a file');
-  await database.writeParquet(sql, file);
-  return null;
-};
+const byDatabase = (format: CopyFormat) => async (): Promise<FormatWriter> =>
+  (await import('../../answers/query/result-output.ts')).writeCopy(format);
 
 /** Every format of `query`: choices, extensions and help are derived from this. */
 export const formats = {
-  table: { endings: ['.txt'], isForPeople: true, load: async () => (await import('./write-rows.ts')).writeTable },
-  vertical: { endings: [], isForPeople: true, load: async () => (await import('./write-rows.ts')).writeVertical },
-  csv: { endings: ['.csv'], load: async () => (await import('./write-csv.ts')).writeCsv },
-  json: { endings: ['.json'], load: async () => (await import('./write-json.ts')).writeJson },
-  ndjson: { endings: ['.ndjson', '.jsonl'], load: async () => (await import('./write-json.ts')).writeNdjson },
-  /** GitHub's dialect. */
-  markdown: {
-    endings: ['.md'],
-    load: byRows({
-      head: (columns) => {
-        const rule = columns.map(({ isNumeric }) => (isNumeric ? ' ---: |' : ' --- |')).join('');
-        return `${markdownLine(columns.map(({ name }) => name))}|${rule}\n`;
-      },
-      row: ({ texts }) => markdownLine(texts),
-    }),
+  table: { endings: ['.txt'], load: async () => (await import('./write-table.ts')).writeTable },
+  vertical: { endings: [], load: async () => (await import('./write-table.ts')).writeVertical },
+  csv: { endings: ['.csv'], load: byDatabase('csv') },
+  json: { endings: ['.json'], load: byDatabase('json') },
+  ndjson: { endings: ['.ndjson', '.jsonl'], load: byDatabase('ndjson') },
+  markdown: { endings: ['.md'], load: async () => (await import('./write-table.ts')).writeMarkdown },
+  parquet: { endings: ['.parquet'], isBinary: true, load: byDatabase('parquet') },
+  arrow: {
+    endings: ['.arrow'],
+    isBinary: true,
+    load: async () => (await import('../../answers/query/result-output.ts')).writeArrow,
   },
-  parquet: { endings: ['.parquet'], isBinary: true, load: async () => writeParquet },
-  arrow: { endings: ['.arrow'], isBinary: true, load: async () => (await import('./write-arrow.ts')).writeArrow },
-  xlsx: { endings: ['.xlsx'], isBinary: true, load: async () => (await import('./write-xlsx.ts')).writeXlsx },
+  xlsx: {
+    endings: ['.xlsx'],
+    isBinary: true,
+    load: async () => (await import('../../answers/query/write-xlsx.ts')).writeXlsx,
+  },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
@@ -60,8 +41,6 @@ const names = Object.keys(formats) as readonly FormatName[];
 
 /** The values of `--format`. */
 export const textFormats: readonly FormatName[] = names.filter((name) => all[name].isBinary !== true);
-
-export const isForPeople = (name: FormatName): boolean => all[name].isForPeople === true;
 
 export const fileEndings: readonly string[] = names.flatMap((name) => all[name].endings);
 

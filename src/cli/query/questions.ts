@@ -1,27 +1,28 @@
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { exitCodes, UsageError } from '../../base/errors.ts';
-import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import { nearest, suggest } from '../../base/suggest.ts';
+import type { BoundParameter } from '../../answers/query/read-only.ts';
 import {
   type NamedQuestion,
   type ParameterType,
   parameterTypes,
   type QuestionParameter,
-} from '../../questions/named-question.ts';
+} from '../../answers/questions/named-question.ts';
 import {
   type ListedQuestion,
   listQuestions,
   questionFiles,
   readQuestionFile,
-} from '../../questions/question-folders.ts';
+} from '../../answers/questions/question-folders.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
+import { plainLines, stringify } from '../../base/printable.ts';
+import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
+import { nearest, suggest } from '../../base/suggest.ts';
 import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';
-import { named, plainLines, stringify } from '../terminal/text.ts';
+import { named } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
-import type { BoundParameter } from './read-only.ts';
 
 /** The statement that `query` should run. */
 export interface AskedStatement {
@@ -38,31 +39,30 @@ export interface AskedStatement {
  * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
  */
 export async function askedStatement({
-  positional,
-  secondPositional,
+  words: [text, second],
   values,
   sources,
   world,
   console,
 }: Invocation): Promise<AskedStatement> {
-  if (positional === undefined || positional.trim() === '') {
+  if (text === undefined || text.trim() === '') {
     throw new UsageError('no SQL given', {
       hint: 'Try esg-lake query "FROM surveys LIMIT 10", or - to read it from stdin. --list shows the named questions.',
     });
   }
-  if (!positional.startsWith('@')) {
-    if (secondPositional !== undefined) {
-      throw new UsageError(named('unexpected argument', secondPositional), { hint: 'Put the sql in quotes.' });
+  if (!text.startsWith('@')) {
+    if (second !== undefined) {
+      throw new UsageError(named('unexpected argument', second), { hint: 'Put the sql in quotes.' });
     }
     if (sources.param === 'flag') {
       throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
     }
-    const sql = positional === '-' ? await readText(world.stdin) : positional;
+    const sql = text === '-' ? await readText(world.stdin) : text;
     return { sql, parameters: [], worth: worthIn(sql) };
   }
   const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
   // In one pair of quotes too: "@find water".
-  const [, asked = '', value = secondPositional] = /^@(\S+)(?:\s+(.+))?$/s.exec(positional) ?? [];
+  const [, asked = '', value = second] = /^@(\S+)(?:\s+(.+))?$/s.exec(text) ?? [];
   const question = await findQuestion(asked, own);
   const { name, sql, parameters, worth, file, replaces } = question;
   if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
@@ -150,15 +150,16 @@ function requireValue({ name, type, takesAll, about }: QuestionParameter, text: 
  * question; the others are shown anyway.
  */
 export async function showQuestions(invocation: Invocation): Promise<number> {
-  const { values, world, positional } = invocation;
+  const { values, world, words } = invocation;
   if (values.out !== undefined) throw new UsageError('--list writes to stdout', { hint: 'Remove --out.' });
   if (values.format !== undefined && values.format !== 'table' && values.format !== 'json') {
     throw new UsageError(`--list supports the formats table and json, not ${values.format}`);
   }
   const isJson = values.format === 'json';
   const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
-  if (positional !== undefined) {
-    const question = await findQuestion(positional.replace(/^@/, ''), own);
+  const [asked] = words;
+  if (asked !== undefined) {
+    const question = await findQuestion(asked.replace(/^@/, ''), own);
     world.stdout.write(isJson ? `${stringify(toJson(question), 2)}\n` : description(question));
     return exitCodes.ok;
   }
@@ -183,7 +184,7 @@ function table(questions: readonly ListedQuestion[], width: number | undefined):
   const hasOwn = questions.some(({ isOwn }) => isOwn);
   const names = ['question', 'title', 'parameters', ...(hasOwn ? ['yours'] : [])];
   return fittingTable(
-    names.map((name) => ({ name, isRigid: name === 'question', isRight: false })),
+    names.map((name) => ({ name, isRigid: name === 'question' })),
     questions.map(({ name, title, parameters, isOwn, replaces }) => [
       `@${name}`,
       title,

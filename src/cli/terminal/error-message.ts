@@ -1,7 +1,7 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import { missingDatabase, systemFault } from '../../base/system-fault.ts';
 import { wrapped } from './layout.ts';
-import { plainText } from './text.ts';
 import { plainStyles, type Styles } from './text-output.ts';
 
 /** The error that the command ends with: one that has an exit code. */
@@ -34,7 +34,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   });
 }
 
-const name = 'esg-lake:';
+const program = 'esg-lake:';
 
 interface ErrorLayout {
   readonly stack?: boolean;
@@ -48,14 +48,18 @@ export function errorMessage(
   error: EsgLakeError,
   { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY }: ErrorLayout = {},
 ): string {
-  const [first = '', ...more] = wrapped(`${name} ${plainText(error.message)}`, width);
-  const lines = [styles.red(name) + first.slice(name.length), ...more];
+  const [first = '', ...more] = wrapped(`${program} ${plainText(error.message)}`, width);
+  const lines = [styles.red(program) + first.slice(program.length), ...more];
   if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
   for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
     lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** What programs get in place of a result. */
+export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): string =>
+  `${stringify({ error: { name, message, hint: hint ?? null, exit_code: exitCode } }, 2)}\n`;
 
 function systemError(error: unknown): { readonly code?: unknown; readonly path?: string; readonly message: string } {
   if (!(error instanceof Error)) return { message: String(error) };

@@ -1,8 +1,8 @@
 import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
 import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
+import { plainLines } from '../../base/printable.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
 import { alignedRows, wrapped } from './layout.ts';
-import { plainLines } from './text.ts';
 
 /** Of contributions, children and answers; `--json` has all. */
 const maxShown = 12;

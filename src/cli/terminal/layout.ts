@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
-import { counted, plainText } from './text.ts';
+import { plainText } from '../../base/printable.ts';
+import { counted } from './text.ts';
 
 interface TableLayout {
   /** Columns whose cells are right-aligned, as numbers are. */
@@ -13,72 +14,69 @@ interface TableLayout {
   readonly paint?: (cell: string, column: number, row: readonly string[]) => string;
 }
 
-const plain: NonNullable<TableLayout['paint']> = (cell) => cell;
 const gap = '  ';
 const minWidth = 8;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
 /** Rows under their headings, aligned by their width on a terminal. */
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '', minimum = [], paint = plain }: TableLayout = {},
+  layout: TableLayout = {},
 ): string {
-  const head = headings.map(plainText);
-  const body = rows.map((row) => row.map(plainText));
-  const wanted = head.map((heading, at) =>
-    body.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), stringWidth(heading)),
-  );
+  const { width = Number.POSITIVE_INFINITY, indent = '', minimum = [] } = layout;
+  const [head = [], ...body] = [headings, ...rows].map((row) => row.map(plainText));
+  const wanted = widestOf([head, ...body]);
   const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? minWidth));
   const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
-  const line = (cells: readonly string[], look = plain): string => {
-    const whole = cells.map((cell, at) => look(padded(cell, widths[at] ?? 0, right.has(at)), at, cells));
-    return (indent + whole.join(gap)).trimEnd();
-  };
   const rule = indent + widths.map((size) => '─'.repeat(size)).join(gap);
-  return `${[line(head), rule, ...body.map((row) => line(row, paint))].join('\n')}\n`;
-}
-
-/** Narrows the widest columns first, until all fit or none can be narrowed further. */
-function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
-  const limited = (limit: number): readonly number[] =>
-    wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, limit)));
-  const total = (limit: number): number => limited(limit).reduce((sum, size) => sum + size, 0);
-  let high = Math.max(0, ...wanted);
-  if (!Number.isFinite(room) || total(high) <= room) return wanted;
-  let low = 0;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (total(middle) <= room) low = middle;
-    else high = middle - 1;
-  }
-  return limited(high);
-}
-
-function padded(cell: string, width: number, toRight: boolean): string {
-  const cut = cutToWidth(cell, width);
-  const space = ' '.repeat(Math.max(0, width - stringWidth(cut)));
-  return toRight ? space + cut : cut + space;
+  const lines = body.map((row) => lineOf(row, widths, layout));
+  return `${[lineOf(head, widths, { ...layout, paint: plain }), rule, ...lines].join('\n')}\n`;
 }
 
 /** Rows without headings; only the first column is cut if they do not fit. */
 export function alignedRows(
   rows: readonly (readonly string[])[],
-  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: Omit<TableLayout, 'minimum' | 'paint'> = {},
+  layout: Omit<TableLayout, 'minimum' | 'paint'> = {},
 ): readonly string[] {
+  const { width = Number.POSITIVE_INFINITY, indent = '' } = layout;
   const cells = rows.map((row) => row.map(plainText));
-  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
-  const [first = 0, ...others] = widths;
-  const room = width - indent.length - others.reduce((sum, size) => sum + size + gap.length, 0);
-  const fitting = [Math.min(first, Math.max(minWidth, room)), ...others];
-  return cells.map(
-    (row) =>
-      indent +
-      row
-        .map((cell, at) => padded(cell, fitting[at] ?? 0, right.has(at)))
-        .join(gap)
-        .trimEnd(),
-  );
+  const [first = 0, ...others] = widestOf(cells);
+  const room = width - indent.length - sum(others) - gap.length * others.length;
+  const widths = [Math.min(first, Math.max(minWidth, room)), ...others];
+  return cells.map((row) => lineOf(row, widths, layout));
+}
+
+const widestOf = (rows: readonly (readonly string[])[]): readonly number[] =>
+  (rows[0] ?? []).map((_, at) => rows.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), 0));
+
+const plain: NonNullable<TableLayout['paint']> = (cell) => cell;
+
+function lineOf(
+  cells: readonly string[],
+  widths: readonly number[],
+  { right, indent = '', paint = plain }: TableLayout,
+): string {
+  const padded = cells.map((cell, at) => {
+    const cut = cutToWidth(cell, widths[at] ?? 0);
+    const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(cut)));
+    return paint(right?.has(at) === true ? space + cut : cut + space, at, cells);
+  });
+  return (indent + padded.join(gap)).trimEnd();
+}
+
+/** Narrows the widest columns first, until all fit or none can be narrowed further. */
+function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
+  if (sum(wanted) <= room) return wanted;
+  const widths = wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, room)));
+  for (let over = sum(widths) - room; over > 0; over -= 1) {
+    const loose = widths.map((size, at) => (size > (least[at] ?? 0) ? size : -1));
+    const widest = loose.indexOf(Math.max(...loose));
+    if ((loose[widest] ?? -1) < 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
 }
 
 /** A space at which lines are not broken. */
@@ -112,149 +110,100 @@ export function cutToWidth(text: string, width: number): string {
 export interface TableColumn {
   readonly name: string;
   /** Its cells are shown in full or not at all: a truncated number or time would be a different one. */
-  readonly isRigid: boolean;
+  readonly isRigid?: boolean;
   /** Its cells are right-aligned, as numbers are. */
-  readonly isRight: boolean;
-  /** Its place among the columns that get space before all others, if its rows differ: 0 is the first. @default none */
+  readonly isRight?: boolean;
+  /** Its place among the columns that get space before all others: 0, never cut, is the answer itself. @default none */
   readonly worth?: number | undefined;
 }
 
-/** Any narrower, and a text or heading says too little to be worth its space. */
-const minTextWidth = 16;
-/** The same of columns with a worth, which rather share the space than hide each other. */
-const minWorthyWidth = 10;
-/** At this width most texts can be distinguished. */
-const goodTextWidth = 28;
-const minHeadingWidth = 12;
-/** Of a value that all rows have. */
-const maxSharedWidth = 40;
+/** Widths below which a text is not cut, and not if there is room. */
+const [textWidth, goodWidth] = [16, 28];
+/** Of the column that is never cut, and of a value that all rows have. */
+const maxWhole = 40;
+const maxHeading = 12;
 
 /**
- * The rows as an aligned table. If the terminal is too narrow for all columns, those with the greatest worth are kept, in
- * their order. Below it are the values that all rows have, and the names of the other columns with the option (`all`) that
- * shows them.
+ * The rows as an aligned table. In a narrow terminal those columns are kept that are worth most, then those whose rows
+ * differ. Below it are the values that all these rows have, and the names of the other columns with the option (`all`)
+ * that shows them.
  */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
   { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
 ): string {
-  const order = byWorth(columns, rows);
-  const kept = keptColumns(columns, rows, order, width);
-  const shown = kept.map((at) => columns[at]).filter((column) => column !== undefined);
-  const right = new Set(shown.flatMap(({ isRight }, at) => (isRight ? [at] : [])));
-  const minimum = kept.map((at) => narrowest(columns[at], cellsOf(rows, at)));
+  const texts = rows.map((row) => row.map(plainText));
+  const measured = columns.map((column, at) => measuredColumn(column, at, texts));
+  const kept = keptColumns(measured, width);
   const table = alignedTable(
-    shown.map(({ name }) => name),
-    rows.map((row) => kept.map((at) => row[at] ?? '')),
-    { right, width, minimum },
+    kept.map(({ name }) => name),
+    texts.map((row) => kept.map(({ at }) => row[at] ?? '')),
+    {
+      right: new Set(kept.flatMap(({ isRight }, at) => (isRight === true ? [at] : []))),
+      width,
+      minimum: kept.map(({ least }) => least),
+    },
   );
-  const nameOf = (at: number): string => plainText(columns[at]?.name ?? '');
-  const shared = order.shared
-    .filter((at) => !kept.includes(at))
-    .map((at) => `${nameOf(at)} ${cutToWidth(plainText(rows[0]?.[at] ?? ''), maxSharedWidth)}`);
-  const hidden = columns.flatMap((_, at) => (kept.includes(at) || order.shared.includes(at) ? [] : [nameOf(at)]));
+  const left = measured.filter((one) => !kept.includes(one));
+  const shared = left.filter(({ kind }) => kind === 'shared');
+  const others = left.filter(({ kind }) => kind !== 'shared').map(({ name }) => name);
+  const shownValue = ({ name, at }: Measured): string => `${name} ${cutToWidth(texts[0]?.[at] ?? '', maxWhole)}`;
   const notes = [
-    ...(shared.length === 0 ? [] : [`The same in every row: ${shared.join(', ')}`]),
-    ...(hidden.length === 0
+    ...(shared.length === 0 ? [] : [`In every row above: ${shared.map(shownValue).join(', ')}`]),
+    ...(others.length === 0
       ? []
-      : [`${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`]),
+      : [`${counted(others.length, 'more column')}: ${others.join(', ')}; ${all} shows all`]),
   ];
   return notes.length === 0 ? table : `${table}\n${notes.flatMap((note) => wrapped(note, width)).join('\n')}\n`;
 }
 
-/** Positions of the columns that fit, in order. */
-function keptColumns(
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-  { worthy, informative, shared, others }: ColumnOrder,
-  width: number,
-): readonly number[] {
-  const kept = new Set<number>();
-  let room = width + gap.length;
-  const keepWhatFits = (places: readonly number[]): void => {
-    for (const at of places) {
-      const size = narrowest(columns[at], cellsOf(rows, at)) + gap.length;
-      if (size > room && kept.size > 0) continue;
-      kept.add(at);
-      room -= size;
-    }
-  };
-  const widenNames = (): void => {
-    for (const at of kept) {
-      const cells = cellsOf(rows, at);
-      room -= Math.max(0, Math.min(goodTextWidth, widestOf(cells)) - narrowest(columns[at], cells));
-    }
-  };
-  keepWhatFits(worthy);
-  if (worthy.length > 0) widenNames();
-  keepWhatFits([...informative, ...shared]);
-  if (worthy.length === 0) widenNames();
-  keepWhatFits(others);
-  return [...kept].sort((a, b) => a - b);
+interface Measured extends TableColumn {
+  readonly at: number;
+  readonly widest: number;
+  /** Width below which it is not shown. */
+  readonly least: number;
+  /** In the order in which they get space: `shared` have one value, `id` says little to a person. */
+  readonly kind: 'worthy' | 'differing' | 'shared' | 'id' | 'empty';
 }
 
-/** Positions of columns in their order of priority for space. */
-interface ColumnOrder {
-  /** Those with a worth whose rows differ. */
-  readonly worthy: readonly number[];
-  /** Those without whose rows differ. */
-  readonly informative: readonly number[];
-  /** Those with the same value in all of several rows. */
-  readonly shared: readonly number[];
-  /** Ids, which mean little to a person, and empty columns. */
-  readonly others: readonly number[];
-}
-
-function byWorth(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): ColumnOrder {
-  const [worthy, differing, shared, ids, empty]: [number[], number[], number[], number[], number[]] = [
-    [],
-    [],
-    [],
-    [],
-    [],
-  ];
-  const worthOf = (at: number): number => columns[at]?.worth ?? Number.POSITIVE_INFINITY;
-  columns.forEach(({ worth }, at) => {
-    const cells = cellsOf(rows, at);
-    if (rows.length > 0 && cells.every((cell) => cell === '')) empty.push(at);
-    else if (rows.length > 1 && new Set(cells).size === 1) shared.push(at);
-    else if (worth !== undefined) worthy.push(at);
-    else if (areIds(cells)) ids.push(at);
-    else differing.push(at);
-  });
-  const inOrder = (places: readonly number[]): readonly number[] =>
-    places.toSorted((a, b) => worthOf(a) - worthOf(b) || a - b);
+function measuredColumn(column: TableColumn, at: number, rows: readonly (readonly string[])[]): Measured {
+  const cells = rows.map((row) => row[at] ?? '');
+  const [widest = 0] = widestOf(cells.map((cell) => [cell]));
+  const isEmpty = rows.length > 0 && cells.every((cell) => cell === '');
+  const isId = !isEmpty && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
+  const isShared = rows.length > 1 && new Set(cells).size === 1;
+  const { name, isRigid = false, worth } = column;
+  const isOther = isId && worth === undefined;
+  const kind = isEmpty ? 'empty' : isOther ? 'id' : isShared ? 'shared' : worth !== undefined ? 'worthy' : 'differing';
+  const limit = worth === 0 ? maxWhole : textWidth;
+  const body = isRigid || isId ? widest : Math.min(widest, limit);
   return {
-    worthy: inOrder(worthy),
-    informative: fromBothEnds(differing),
-    shared: inOrder(shared),
-    others: [ids, empty].flatMap(fromBothEnds),
+    ...column,
+    name: plainText(name),
+    at,
+    widest,
+    kind,
+    least: Math.max(body, Math.min(name.length, maxHeading)),
   };
 }
 
-/** Ids of records and runs. */
-const areIds = (cells: readonly string[]): boolean =>
-  cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell)) && cells.some((cell) => cell !== '');
-
-/** Names come first and figures last: two columns are taken from the front for each one from the back. */
-function fromBothEnds(places: readonly number[]): readonly number[] {
-  const left = [...places];
-  const order: number[] = [];
-  for (let turn = 0; left.length > 0; turn += 1) order.push(...(turn % 3 === 2 ? left.splice(-1) : left.splice(0, 1)));
-  return order;
+/** The columns that fit, in the order of the answer. */
+function keptColumns(columns: readonly Measured[], width: number): readonly Measured[] {
+  const kept: Measured[] = [];
+  let room = width + gap.length;
+  const keep = (kinds: readonly Measured['kind'][]): void => {
+    for (const kind of kinds) {
+      const some = columns.filter((one) => one.kind === kind);
+      for (const column of some.sort((a, b) => (a.worth ?? columns.length) - (b.worth ?? columns.length))) {
+        if (column.least + gap.length > room && kept.length > 0) continue;
+        kept.push(column);
+        room -= column.least + gap.length;
+      }
+    }
+  };
+  keep(['worthy']);
+  for (const { widest, least } of kept) room -= Math.max(0, Math.min(goodWidth, widest) - least);
+  keep(['differing', 'shared', 'id', 'empty']);
+  return kept.sort((a, b) => a.at - b.at);
 }
-
-function narrowest(column: TableColumn | undefined, cells: readonly string[]): number {
-  const heading = stringWidth(plainText(column?.name ?? ''));
-  const widest = widestOf(cells);
-  const text = column?.worth === undefined ? minTextWidth : minWorthyWidth;
-  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, text);
-  return Math.max(body, Math.min(heading, minHeadingWidth));
-}
-
-const widestOf = (cells: readonly string[]): number =>
-  cells.reduce((widest, cell) => Math.max(widest, stringWidth(plainText(cell))), 0);
-
-const cellsOf = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
-  rows.map((row) => row[at] ?? '');

@@ -1,6 +1,7 @@
 import type { PointExplanation, RecordExplanation } from '../../answers/explain/explain-record.ts';
 import type { LakeRow } from '../../answers/lake-rows.ts';
-import { plainLines, said, stringify } from './text.ts';
+import { plainLines, stringify } from '../../base/printable.ts';
+import { said } from './text.ts';
 
 /** The explanation of a value record for people. */
 export function recordText(explanation: RecordExplanation): string {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import type { UnmatchedDecision } from '../../answers/decide/unmatched-decisions.ts';
 import { thin } from '../../base/number-text.ts';
-import { shellWord } from '../../base/printable.ts';
+import { plainText, shellWord } from '../../base/printable.ts';
 import type { Fact, RunReport } from '../../report/report.ts';
 import { cutToWidth, noBreak, wrapped } from './layout.ts';
-import { bytes, count, counted, plainText, timeSpan } from './text.ts';
+import { bytes, count, counted, timeSpan } from './text.ts';
 import type { Styles } from './text-output.ts';
 
 export interface SummaryContext {

@@ -35,15 +35,14 @@ export const plainStyles: Styles = {
 };
 
 /** Styles for one output; without colors, no library is loaded. Make text safe for a terminal before styling it. */
-export async function stylesFor(output: TextOutput, environment: Environment, asked?: boolean): Promise<Styles> {
-  if (!hasColours(output, environment, asked)) return plainStyles;
-  const { default: picocolors } = await import('picocolors');
-  return picocolors.createColors(true);
+export async function stylesFor(output: TextOutput, environment: Environment): Promise<Styles> {
+  if (!hasColours(output, environment)) return plainStyles;
+  // Messages need no colours, if the library cannot be loaded.
+  return import('picocolors').then(({ default: colours }) => colours.createColors(true)).catch(() => plainStyles);
 }
 
-/** The `--color` option, then NO_COLOR, then FORCE_COLOR; otherwise colors on a terminal that is not dumb. */
-function hasColours(output: TextOutput, environment: Environment, asked?: boolean): boolean {
-  if (asked !== undefined) return asked;
+/** NO_COLOR, then FORCE_COLOR; otherwise colors on a terminal that is not dumb. */
+function hasColours(output: TextOutput, environment: Environment): boolean {
   const { NO_COLOR: no, FORCE_COLOR: force } = environment;
   if (no !== undefined && no !== '') return false;
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false';

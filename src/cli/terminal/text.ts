@@ -1,20 +1,5 @@
-import { withoutUnprintable } from '../../base/printable.ts';
+import { plainText, stringify } from '../../base/printable.ts';
 import { looksLikeCredential, processSecrets } from '../../base/secrets.ts';
-
-/**
- * Makes text from other sources safe for a terminal: control characters (including escape sequences) and marks that
- * reorder text become visible or are removed.
- */
-export function plainText(text: string): string {
-  return withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
-}
-
-/** Like `plainText`, but keeps line breaks and tabs. */
-export const plainLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map(plainText).join('\t'))
-    .join('\n');
 
 const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -73,30 +58,3 @@ export function repeatable(text: string): string {
 /** `argument "x"`, or only the noun if the text must not be repeated. */
 export const named = (what: string, text: string): string =>
   repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
-
-/**
- * JSON that is safe on a terminal and readable by any parser: control characters stay escaped, bigints become numbers.
- */
-export function stringify(value: unknown, indent?: number): string {
-  const text = JSON.stringify(
-    value,
-    (_key, item: unknown) => (typeof item === 'bigint' ? bigNumber(item) : item),
-    indent,
-  );
-  return escapeInvisible(text ?? 'null');
-}
-
-/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
-export const escapeInvisible = (json: string): string =>
-  // Any line feeds are between values: those within strings are already escaped.
-  withoutUnprintable(json, (character) => (character === '\n' ? character : escaped(character)));
-
-/** Integers beyond the range that usual JSON readers represent exactly become text. */
-const bigNumber = (value: bigint): number | string =>
-  value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
-
-const escaped = (character: string): string =>
-  character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');

@@ -1,6 +1,6 @@
 import xterm from '@xterm/headless';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQuestions } from '../../../src/questions/question-folders.ts';
+import { listQuestions } from '../../../src/answers/questions/question-folders.ts';
 import { views } from '../../../src/schema/views.ts';
 import { type PublishedLake, publishLake } from '../../pipeline/published-lake.ts';
 import { esgLake } from '../command.ts';
@@ -71,7 +71,7 @@ async function pane(...args: readonly string[]): Promise<readonly string[]> {
 function missing(lines: readonly string[], wanted: readonly string[]): readonly string[] {
   const headings = (lines[0] ?? '').trim().split(/ {2,}/);
   const [, shared = ''] =
-    /The same in every row: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
+    /In every row above: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
   const isIn = (name: string): boolean =>
     headings.some((heading) => (heading.endsWith('…') ? name.startsWith(heading.slice(0, -1)) : heading === name)) ||
     ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `);

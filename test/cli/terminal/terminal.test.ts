@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { main, temporaryFolder } from '../command.ts';
 import { startInTerminal } from './terminal.ts';
@@ -24,21 +22,5 @@ describe.skipIf(lacksPython)('colours', () => {
     expect(await terminal.ended).toBe(2);
     expect(colours.test(terminal.written())).toBe(expected);
     expect(await terminal.screen()).toBe('esg-lake: unknown command "rnu"\n  → Did you mean run?');
-  });
-});
-
-describe.skipIf(lacksPython)('init on a terminal', () => {
-  it('asks for what was not given, again if an answer cannot be used, and writes the answers', async () => {
-    const cwd = await temporaryFolder();
-    const command = [process.execPath, main, 'init', '--sandbox', '--year-end', '03-31'];
-    const terminal = startInTerminal(command, { cwd, columns: 120 });
-    await terminal.showing(/time zone.*\n {2}such as Europe\/Berlin; Enter for /i);
-    terminal.type('Europe/Berln\n');
-    await terminal.showing(/--time-zone must be .*\n(?:.*\n)*.*Enter for .*$/);
-    terminal.type('Europe/Berlin\n');
-    expect(await terminal.ended).toBe(0);
-    expect(await terminal.screen()).toContain('esg-lake can run here');
-    const written = JSON.parse(await readFile(join(cwd, 'esg-lake.config.json'), 'utf8'));
-    expect(written).toMatchObject({ 'time-zone': 'Europe/Berlin', 'year-end': '03-31', 'base-url': null });
   });
 });

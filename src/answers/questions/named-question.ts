@@ -1,6 +1,6 @@
-import { UsageError } from '../base/errors.ts';
-import { sqlTokens, withoutFinalSemicolons } from '../base/sql-text.ts';
-import { suggest } from '../base/suggest.ts';
+import { UsageError } from '../../base/errors.ts';
+import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
+import { suggest } from '../../base/suggest.ts';
 
 /** A named question: an SQL file whose first comment states what it answers. */
 export interface NamedQuestion {

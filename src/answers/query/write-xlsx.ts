@@ -7,8 +7,8 @@ import {
 } from '@duckdb/node-api';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { UsageError } from '../../base/errors.ts';
-import { askRows, type FormatWriter } from './result.ts';
-import { type ResultColumn, toCellText, toJsonValue, uniqueNames } from './result-values.ts';
+import type { FormatWriter } from './result-output.ts';
+import { cellInSql, type ResultColumn } from './result-values.ts';
 
 /** Excel's own limits. */
 const maxRows = 1_048_575;
@@ -24,11 +24,10 @@ const timeFormat = 'yyyy-mm-dd hh:mm:ss';
  * @throws UsageError for more rows, or a longer text, than a sheet can hold
  */
 export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
-  const { columns, batches } = await askRows(database, sql);
-  const names = uniqueNames(columns);
+  const { columns, names, result } = await database.rows(sql, cellInSql, maxRows + 1);
   let rows = 0;
   async function* cells(): AsyncGenerator<CellValue[]> {
-    for await (const batch of batches) {
+    for await (const batch of result.yieldRows()) {
       for (const row of batch) {
         rows += 1;
         if (rows > maxRows) throw tooManyRows();
@@ -38,13 +37,13 @@ export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
   }
   const sheet = { name: 'result', columns: columns.map(toSheetColumn(names)), freezePane: { rows: 1 } };
   for await (const piece of writeXlsxStream(cells(), sheet)) await write(piece);
-  return { rows, written: rows };
+  return null;
 };
 
 const toSheetColumn =
   (names: readonly string[]) =>
   ({ kind, type }: ResultColumn, at: number): ColumnDef => {
-    const header = names[at] ?? '';
+    const header = sheetText(names[at] ?? '');
     if (type === 'DATE') return { header, numFmt: dayFormat, width: 11 };
     return kind === 'time' || kind === 'zoned time' ? { header, numFmt: timeFormat, width: 19 } : { header };
   };
@@ -53,17 +52,20 @@ function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
-  if (value instanceof DuckDBDecimalValue) {
-    const number = toJsonValue(value);
-    if (typeof number === 'number') return number;
-  }
+  // A double preserves 15 digits of any decimal.
+  if (value instanceof DuckDBDecimalValue && /^\D*0*(\d\D?){0,15}$/.test(String(value))) return Number(String(value));
   const day = dayOf(value);
   if (day !== null && day.getTime() >= firstDay && day.getTime() < lastDay) return day;
-  const text = toCellText(value) ?? '';
+  const text = String(value);
   if (text.length > maxText) throw tooLong(column, row, text.length);
-  // Excel reads `_x000D_` as the character of this number.
-  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+  return sheetText(text);
 }
+
+/** Excel reads `_x000D_` as the character of this number; XML has none for U+FFFE and U+FFFF. */
+const sheetText = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
 
 const firstDay = Date.UTC(1900, 2, 1);
 const lastDay = Date.UTC(10_000, 0, 1);

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
-import { errorCode, readNamedFile } from '../base/files.ts';
-import { packageFolder } from '../base/package-folder.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { errorCode, readNamedFile } from '../../base/files.ts';
+import { packageFolder } from '../../base/package-folder.ts';
 import { type NamedQuestion, readQuestion } from './named-question.ts';
 
 /** A question that can be run. */

@@ -13,10 +13,9 @@ import {
 } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { asSubquery, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import type { ParameterType } from '../../questions/named-question.ts';
+import type { ParameterType } from '../questions/named-question.ts';
 
 const reading: readonly StatementType[] = [StatementType.SELECT, StatementType.EXPLAIN];
-const readingOrFiles: readonly StatementType[] = [...reading, StatementType.COPY, StatementType.EXPORT];
 
 /**
  * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
@@ -24,18 +23,14 @@ const readingOrFiles: readonly StatementType[] = [...reading, StatementType.COPY
  *
  * @throws UsageError for no statement, several, or one that does more than read; DuckDB's own error for invalid SQL
  */
-export async function prepareReading(
-  connection: DuckDBConnection,
-  sql: string,
-  allowFiles: boolean,
-): Promise<DuckDBPreparedStatement> {
+export async function prepareReading(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
   const statements = await extract(connection, sql);
   const count = statements?.count ?? 0;
   if (statements === null || count === 0) throw new UsageError('no SQL statement to run');
   if (count > 1 && !(await isOneQuery(connection, sql, count)))
     throw new UsageError(`one SQL statement at a time, not ${count}`);
   for (let at = 0; at < count - 1; at += 1) await prepareAs(statements, at, [StatementType.CREATE]).then(run);
-  return prepareAs(statements, count - 1, allowFiles ? readingOrFiles : reading);
+  return prepareAs(statements, count - 1, reading);
 }
 
 const run = (statement: DuckDBPreparedStatement): Promise<unknown> => statement.run();
@@ -136,12 +131,11 @@ export async function answerOf(
   connection: DuckDBConnection,
   sql: string,
   parameters: readonly BoundParameter[],
-  allowFiles: boolean,
 ): Promise<string> {
   // Prepared alone first, to check that it only reads.
-  await prepareReading(connection, sql, allowFiles);
+  await prepareReading(connection, sql);
   const values: Record<string, DuckDBValue> = {};
-  for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter, allowFiles);
+  for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter);
   const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (${withoutFinalSemicolons(sql)}\n)`);
   statement.bind(values, Object.fromEntries(parameters.map(({ name, type }) => [name, types[type]])));
   await statement.run();
@@ -151,12 +145,10 @@ export async function answerOf(
 async function readValue(
   connection: DuckDBConnection,
   { name, type, default: fallback, text }: BoundParameter,
-  allowFiles: boolean,
 ): Promise<DuckDBValue> {
   const statement = await prepareReading(
     connection,
     `SELECT CAST(${text === undefined ? `(${fallback}\n)` : '$text'} AS ${type})`,
-    allowFiles,
   );
   if (text !== undefined) statement.bind({ text }, { text: VARCHAR });
   try {

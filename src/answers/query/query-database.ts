@@ -1,0 +1,187 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { asSubquery, sqlLiteral } from '../../base/sql-text.ts';
+import { interruptible } from '../../load/interruptible.ts';
+import { damagedWhileRead, readPublished, saysDamaged } from '../../publish/open-published.ts';
+import { answerOf, type BoundParameter, prepareReading } from './read-only.ts';
+import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from './result-values.ts';
+
+/** SQL for a column, of which `name` is the name in the statement around the query. */
+type ColumnSql = (column: ResultColumn, name: string) => string;
+
+/** A complete result. */
+export interface CompleteResult {
+  readonly columns: readonly ResultColumn[];
+  /** As the columns, but where two have the same name. */
+  readonly names: readonly string[];
+  readonly result: DuckDBResult;
+}
+
+export interface QueryDatabase {
+  /** A folder that only this user can read, gone when the database is closed. */
+  readonly scratch: string;
+  /**
+   * Runs a statement with values for its parameters; returns SQL for the result, which every other method accepts.
+   * @throws UsageError for invalid SQL or values
+   */
+  answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
+  /** Of the result of one statement without parameters. @throws UsageError for invalid SQL */
+  columns(sql: string): Promise<readonly ResultColumn[]>;
+  /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
+  rows(sql: string, column: ColumnSql, limit?: number): Promise<CompleteResult>;
+  /** Writes the result to a file: the one of `openQueryDatabase`, or one in `scratch`. @throws UsageError for invalid SQL */
+  copy(sql: string, file: string, format: CopyFormat): Promise<void>;
+  close(): void;
+}
+
+const copyFormats = {
+  csv: { column: textInSql, options: 'FORMAT csv, HEADER' },
+  json: { column: jsonInSql, options: 'FORMAT json, ARRAY' },
+  ndjson: { column: jsonInSql, options: 'FORMAT json' },
+  parquet: { column: (_: ResultColumn, name: string): string => name, options: 'FORMAT parquet, COMPRESSION zstd' },
+};
+/** What DuckDB itself writes. */
+export type CopyFormat = keyof typeof copyFormats;
+
+/**
+ * The published database, read-only; the SQL cannot reach extensions and settings, nor files unless they are allowed.
+ * @param path of the published `lake.duckdb`
+ * @param files what may be written besides files in `scratch`, and whether the SQL may read any file
+ */
+export async function openQueryDatabase(
+  path: string,
+  files: { readonly writable?: string | undefined; readonly areReadable?: boolean } = {},
+): Promise<QueryDatabase> {
+  const scratch = await mkdtemp(join(tmpdir(), 'esg-lake-query-'));
+  scratchFolders.add(scratch);
+  const instance = await readPublished(path, () => openReadOnly(path, scratch)).catch((error: unknown) => {
+    removeScratch(scratch);
+    throw error;
+  });
+  const connection = interruptible(await instance.connect());
+  const paths = [join(scratch, 'result'), files.writable ?? ''].filter((one) => one !== '').map(sqlLiteral);
+  await connection.run("SET TimeZone = 'UTC'");
+  await connection.run(`SET allowed_paths = [${paths.join(', ')}]`);
+  if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
+  await connection.run('SET lock_configuration = true');
+  return {
+    scratch,
+    answer: (sql, parameters) => translated(() => answerOf(connection, sql, parameters)),
+    columns: (sql) => translated(() => columnsOf(connection, sql)),
+    rows: (sql, column, limit) => translated(() => readRows(connection, sql, column, limit)),
+    copy: (sql, file, format) =>
+      translated(async () => {
+        const { column, options } = copyFormats[format];
+        const select = await selectOf(connection, sql, column);
+        await connection.run(`COPY (${select.sql}) TO ${sqlLiteral(file)} (${options})`);
+      }),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+      removeScratch(scratch);
+    },
+  };
+}
+
+/** DuckDB's own folder for what exceeds memory is next to the database, where nothing may be written. */
+const openReadOnly = (path: string, scratch: string): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(path, {
+    access_mode: 'READ_ONLY',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    temp_directory: scratch,
+  });
+
+const scratchFolders = new Set<string>();
+
+/** After a closed pipe or a signal too. */
+process.on('exit', () => scratchFolders.forEach(removeScratch));
+
+function removeScratch(folder: string): void {
+  if (scratchFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
+}
+
+async function columnsOf(connection: DuckDBConnection, sql: string): Promise<readonly ResultColumn[]> {
+  const asked = await prepareReading(connection, sql);
+  return Array.from({ length: asked.columnCount }, (_, at) => toColumn(asked.columnName(at), asked.columnType(at)));
+}
+
+interface Select {
+  readonly sql: string;
+  readonly columns: readonly ResultColumn[];
+  readonly names: readonly string[];
+}
+
+/** The statement as a SELECT with `column` for each of its columns. @throws UsageError if it cannot be selected from */
+async function selectOf(connection: DuckDBConnection, sql: string, column: ColumnSql): Promise<Select> {
+  const columns = await columnsOf(connection, sql);
+  const names = uniqueNames(columns);
+  const list = columns.map((one, at) => `${column(one, `c${at}`)} AS "${(names[at] ?? '').replaceAll('"', '""')}"`);
+  const places = columns.map((_, at) => `c${at}`);
+  const text = `SELECT ${list.join(', ')} FROM ${asSubquery(sql)} AS result(${places.join(', ')})`;
+  const statement = await prepareReading(connection, text).catch(() => null);
+  if (statement?.statementType === StatementType.SELECT) return { sql: text, columns, names };
+  throw new UsageError('the result of this statement can only be shown as a table', {
+    hint: 'Leave out --format and --out.',
+  });
+}
+
+/** EXPLAIN and PRAGMA return rows, but cannot be selected from. */
+async function readRows(
+  connection: DuckDBConnection,
+  sql: string,
+  column: ColumnSql,
+  limit?: number,
+): Promise<CompleteResult> {
+  const select = await selectOf(connection, sql, column).catch((error: unknown) => {
+    if (column === textInSql && error instanceof UsageError) return null;
+    throw error;
+  });
+  if (select === null) {
+    const columns = await columnsOf(connection, sql);
+    return { columns, names: uniqueNames(columns), result: await (await prepareReading(connection, sql)).run() };
+  }
+  const result = await connection.run(limit === undefined ? select.sql : `${select.sql} LIMIT ${limit}`);
+  return { ...select, result };
+}
+
+/** Runs `work`; DuckDB's errors about the SQL become a UsageError with DuckDB's own hint. */
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Error ? sqlError(error) : error;
+  }
+}
+
+const ourFault = /^(IO|INTERNAL|Out of Memory|FATAL|Serialization) Error/i;
+
+function sqlError(error: Error): Error {
+  const [first = '', ...rest] = error.message
+    .replace(/^Failed to extract statements: /, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  if (error instanceof EsgLakeError) return error;
+  if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
+  if (saysDamaged(error)) return damagedWhileRead(error);
+  if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
+  const place = rest.find((line) => /^LINE \d+:/.test(line));
+  return new UsageError(`${first}${place === undefined ? '' : ` (${place.replace(/^LINE (\d+):\s*/, 'line $1: ')})`}`, {
+    hint: adviceFor(first, rest),
+    cause: error,
+  });
+}
+
+function adviceFor(message: string, rest: readonly string[]): string {
+  if (/file system operations are disabled/.test(message)) return 'Give --allow-files to let the SQL read files.';
+  if (/read-only mode/.test(message)) return 'The lake is read-only here; only esg-lake run changes it.';
+  const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
+  if (own !== undefined) return own;
+  if (/^Parser Error/.test(message)) return 'Queries use the SQL of DuckDB.';
+  if (/^Conversion Error/.test(message)) return 'TRY_CAST(… AS …) is NULL where a value cannot be converted.';
+  return 'esg-lake schema lists tables and columns.';
+}

@@ -1,0 +1,96 @@
+import stringWidth from 'string-width';
+import type { QueryDatabase } from '../../answers/query/query-database.ts';
+import type { FormatWriter } from '../../answers/query/result-output.ts';
+import { isNumeric, type ResultColumn, textInSql } from '../../answers/query/result-values.ts';
+import { plainLines, plainText } from '../../base/printable.ts';
+import { fittingTable } from '../terminal/layout.ts';
+import { count, counted } from '../terminal/text.ts';
+
+/** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
+const [maxOnTerminal, maxRows] = [40, 10_000];
+
+interface Answer {
+  readonly columns: readonly ResultColumn[];
+  readonly cells: readonly (readonly string[])[];
+  /** How many rows there are, or that these are not all. */
+  readonly remark: string;
+}
+
+async function answerOf(database: QueryDatabase, sql: string, limit: number): Promise<Answer> {
+  const { columns, result } = await database.rows(sql, textInSql, limit + 1);
+  const rows = await result.getRows();
+  const cells = rows.slice(0, limit).map((row) => row.map((value) => (value === null ? '' : String(value))));
+  const isCut = rows.length > limit;
+  const remark = isCut
+    ? `the first ${count(limit)} rows; --format csv or --out FILE has all`
+    : counted(rows.length, 'row');
+  return { columns, cells, remark };
+}
+
+/** Columns under their names, as many as fit, with the others listed below; on a terminal a single row is vertical. */
+export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
+  const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
+  const isVertical = cells.length === 1 && columns.length > 1 && width !== undefined;
+  const text = isPlan(columns)
+    ? planText(cells)
+    : isVertical
+      ? verticalText(columns, cells)
+      : fittingTable(
+          columns.map((column) => ({
+            name: column.name,
+            isRigid: isRigid(column),
+            isRight: isNumeric(column),
+            worth: worth.includes(column.name) ? worth.indexOf(column.name) : undefined,
+          })),
+          cells,
+          { width, all: '--format vertical' },
+        );
+  await write(text);
+  return remark;
+};
+
+/** A truncated number or time would be a different one. */
+const isRigid = (column: ResultColumn): boolean =>
+  isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
+
+/** EXPLAIN returns a multi-line drawing. */
+const isPlan = (columns: readonly ResultColumn[]): boolean =>
+  columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
+
+const planText = (cells: Answer['cells']): string =>
+  `${cells.map(([, drawing = '']) => plainLines(drawing).trimEnd()).join('\n\n')}\n`;
+
+/** Every value of a row on its own line, in full. */
+export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
+  const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
+  await write(verticalText(columns, cells));
+  return remark;
+};
+
+function verticalText(columns: readonly ResultColumn[], cells: Answer['cells']): string {
+  const names = columns.map(({ name }) => plainText(name));
+  const widest = Math.max(...names.map((name) => stringWidth(name)));
+  const records = cells.map((row, at) => {
+    const rule = cells.length === 1 ? '' : `── row ${at + 1} ${'─'.repeat(Math.max(2, widest - 6))}\n`;
+    const lines = names.map((name, column) =>
+      `${name}${' '.repeat(widest - stringWidth(name))}  ${plainText(row[column] ?? '')}`.trimEnd(),
+    );
+    return `${rule}${lines.join('\n')}\n`;
+  });
+  return records.join('');
+}
+
+/** A table in GitHub's dialect, with all rows. */
+export const writeMarkdown: FormatWriter = async (database, sql, { write }) => {
+  const { columns, result } = await database.rows(sql, textInSql);
+  const rule = columns.map((column) => (isNumeric(column) ? ' ---: |' : ' --- |')).join('');
+  await write(`${markdownLine(columns.map(({ name }) => name))}|${rule}\n`);
+  for await (const rows of result.yieldRows())
+    await write(rows.map((row) => markdownLine(row.map((value) => String(value ?? '')))).join(''));
+  return null;
+};
+
+const markdownLine = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(' | ')} |\n`;
+
+const markdownCell = (text: string): string =>
+  plainText(text).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
