@@ -26,14 +26,14 @@ export const emptyYear = 1970;
 
 /** The file of a partition: `parquet/<table>/period_year=2024/<table>.parquet`, or, in parts, `<table>-07.parquet`. */
 export function partitionFile(table: TableName, { year, part, parts }: Partition): ParquetFile {
-  const { byYear }: TableDeclaration = tables[table];
+  const { sortedBy = [] }: TableDeclaration = tables[table];
   const name = parts === 1 ? table : `${table}-${String(part).padStart(2, '0')}`;
   const ofYear = ofYearsSql([year]);
   return {
     table,
     path: `parquet/${table}/period_year=${year}/${name}.parquet`,
     where: parts === 1 ? ofYear : `${ofYear} AND ${partSql(parts)} = ${part}`,
-    sortedBy: byYear?.sortedBy ?? [],
+    sortedBy,
   };
 }
 

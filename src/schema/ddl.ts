@@ -2,7 +2,6 @@ import { quotedIdentifier } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-text.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
-import type { ViewDeclaration } from './views/view-declaration.ts';
 
 /** The schema of `lake.duckdb` for internal tables, which readers do not need. */
 export const internalSchema = 'internal';
@@ -50,18 +49,3 @@ export function commentSql(table: TableName): readonly string[] {
 }
 
 export const columnNames = (table: TableName): readonly string[] => Object.keys(tables[table].columns);
-
-/** Creates a view and the comments of it and its columns, replacing any older definition. */
-export const createViewSql = ({
-  name,
-  description,
-  columns,
-  sql,
-}: Omit<ViewDeclaration, 'worth'>): readonly string[] => [
-  `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
-  `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${sqlLiteral(description)}`,
-  ...Object.entries(columns).map(
-    ([column, text]) =>
-      `COMMENT ON COLUMN ${quotedIdentifier(name)}.${quotedIdentifier(column)} IS ${sqlLiteral(text)}`,
-  ),
-];

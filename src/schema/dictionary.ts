@@ -1,11 +1,10 @@
 import { UsageError } from '../base/errors.ts';
 import { nearest } from '../base/suggest.ts';
-import { commentSql, createTableSql, createTablesSql, createViewSql } from './ddl.ts';
+import { commentSql, createTableSql, createTablesSql } from './ddl.ts';
 import type { TableDeclaration } from './table-declaration.ts';
 import { tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
-import type { ViewDeclaration } from './views/view-declaration.ts';
-import { createViewsSql, views } from './views.ts';
+import { createViewSql, createViewsSql, type ViewDeclaration, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
 export function described(only: string | undefined) {
@@ -75,7 +74,7 @@ export function dictionaryJson(only?: string): Dictionary {
     }),
     views: chosen.views.map(({ name, description, columns, sql }) => {
       const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
-      return { name, description, columns: listed, sql: sql.trim() };
+      return { name, description, columns: listed, sql };
     }),
   };
 }

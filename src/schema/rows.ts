@@ -1,5 +1,5 @@
 import type { ColumnType } from './table-declaration.ts';
-import type { TableName, tables } from './tables.ts';
+import type { TableName, TableTexts } from './tables.ts';
 
 interface ColumnValues {
   readonly VARCHAR: string;
@@ -21,15 +21,15 @@ interface ColumnValues {
   readonly 'VARCHAR[]': readonly string[];
 }
 
-type ColumnValue<C> = C extends { readonly type: infer T extends ColumnType; readonly nullable: infer N }
-  ? N extends false
+type ColumnValue<Text> = Text extends `${infer T extends ColumnType}? ${string}`
+  ? ColumnValues[T] | null
+  : Text extends `${infer T extends ColumnType} ${string}`
     ? ColumnValues[T]
-    : ColumnValues[T] | null
-  : never;
+    : never;
 
 /** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
 export type Row<T extends TableName> = {
-  readonly [C in keyof (typeof tables)[T]['columns']]: ColumnValue<(typeof tables)[T]['columns'][C]>;
+  readonly [C in keyof TableTexts[T]['columns']]: ColumnValue<TableTexts[T]['columns'][C]>;
 };
 
 /** Where a transform writes its rows, for all tables. */

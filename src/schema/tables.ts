@@ -1,21 +1,20 @@
-import type { TableDeclaration } from './table-declaration.ts';
+import { declareTables, type TableDeclaration } from './table-declaration.ts';
 import { figuresTables } from './tables/figures-tables.ts';
 import { historyTables } from './tables/history-tables.ts';
 import { internalTables } from './tables/internal-tables.ts';
 import { surveyTables } from './tables/survey-tables.ts';
 import { valueTables } from './tables/value-tables.ts';
 
+const texts = { ...surveyTables, ...valueTables, ...figuresTables, ...historyTables, ...internalTables } as const;
+
+/** The declaration with the texts of columns, for types. */
+export type TableTexts = typeof texts;
+
 /**
  * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and the
  * data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
-export const tables = {
-  ...surveyTables,
-  ...valueTables,
-  ...figuresTables,
-  ...historyTables,
-  ...internalTables,
-} as const;
+export const tables = declareTables(texts);
 
 /** The name of a table. */
 export type TableName = keyof typeof tables;

@@ -3,8 +3,7 @@ import { dictionarySql } from '../../src/schema/dictionary.ts';
 import type { ColumnDeclaration, TableDeclaration, TableKind } from '../../src/schema/table-declaration.ts';
 import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
-import type { ViewDeclaration } from '../../src/schema/views/view-declaration.ts';
-import { views } from '../../src/schema/views.ts';
+import { type ViewDeclaration, views } from '../../src/schema/views.ts';
 import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
 
 const kinds: Readonly<Record<TableKind, string>> = {

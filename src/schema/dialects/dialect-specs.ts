@@ -132,9 +132,12 @@ const bigquery: DialectSpec = {
   // BigQuery plans queries with the key, which would be wrong for NULLs.
   key: (columns, mayBeNull) => (mayBeNull ? null : `PRIMARY KEY (${columns}) NOT ENFORCED`),
   columnComment: (quoted) => `OPTIONS (description = ${quoted})`,
-  tail: ({ byYear, description }) => {
+  tail: ({ byYear, sortedBy = [], description }) => {
     const { identifier, text } = backticks;
-    const cluster = byYear?.sortedBy.slice(0, 4).map(identifier).join(', ') ?? '';
+    const cluster = sortedBy
+      .slice(0, byYear === undefined ? 0 : 4)
+      .map(identifier)
+      .join(', ');
     return [
       ...(byYear === undefined ? [] : [`PARTITION BY DATE_TRUNC(${identifier('period_end')}, YEAR)`]),
       ...(cluster === '' ? [] : [`CLUSTER BY ${cluster}`]),
