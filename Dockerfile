@@ -6,20 +6,16 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
-RUN mkdir bin && ln -s ../dist/src/cli/main.js bin/esg-lake
+# The image has what the npm package has: package.json lists its files.
+RUN mkdir package && npm pack --silent --ignore-scripts && tar -xzf esg-lake-*.tgz
+RUN mkdir package/bin && ln -s ../dist/src/cli/main.js package/bin/esg-lake
 RUN mkdir /lake
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production ESG_LAKE_OUTPUT=/lake PATH=/app/bin:$PATH
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/bin ./bin
+COPY --from=build /app/package ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/queries ./queries
-COPY --from=build /app/src ./src
-COPY --from=build /app/recordings ./recordings
-COPY --from=build /app/examples/schedule/nightly.sh ./examples/schedule/nightly.sh
 COPY --from=build --chown=1000:1000 /lake /lake
 USER 1000:1000
 VOLUME /lake

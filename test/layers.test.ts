@@ -64,6 +64,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/publish/parquet.ts': 'paths of files, declared descriptions',
   'src/publish/verify-snapshot.ts': 'paths of files, declared names of tables',
   'src/schema/ddl.ts': 'declared descriptions',
+  'src/schema/views.ts': 'declared descriptions',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */

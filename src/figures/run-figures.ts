@@ -58,7 +58,8 @@ export async function runFigures(
 ): Promise<void> {
   await setParameters(connection, parameters);
   for (const model of beforeRollup) await runModel(connection, model, log);
-  for (let height = 1; height <= (await greatestHeight(connection)); height++) {
+  const greatest = await greatestHeight(connection);
+  for (let height = 1; height <= greatest; height++) {
     await connection.run(`SET VARIABLE height = ${height}`);
     for (const model of perHeight) await runModel(connection, model, log);
   }
@@ -79,8 +80,7 @@ async function setParameters(
   { touchedYears, materiality }: FigureParameters,
 ): Promise<void> {
   const years = touchedYears === null ? 'NULL' : `[${touchedYears.map(Math.trunc).join(', ')}]`;
-  await connection.run(`SET VARIABLE touched_years = ${years}`);
-  await connection.run(`SET VARIABLE materiality = ${Number(materiality)}`);
+  await connection.run(`SET VARIABLE touched_years = ${years}; SET VARIABLE materiality = ${Number(materiality)}`);
 }
 
 async function greatestHeight(connection: DuckDBConnection): Promise<number> {
@@ -119,7 +119,8 @@ export async function listChanges(
   settingsDiffer: boolean,
   log: (ran: RanModel) => void = () => undefined,
 ): Promise<void> {
-  await connection.run(`SET VARIABLE against = ${sqlLiteral(against)}`);
-  await connection.run(`SET VARIABLE settings_differ = ${settingsDiffer}`);
+  await connection.run(
+    `SET VARIABLE against = ${sqlLiteral(against)}; SET VARIABLE settings_differ = ${settingsDiffer}`,
+  );
   await runModel(connection, 'group-figure-changes', log);
 }

@@ -177,6 +177,7 @@ export type SqlRow = Readonly<Record<string, JS>>;
  */
 export async function withOneThread<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
   const threads = numberOf(await selectRow(connection, `SELECT current_setting('threads') AS threads`), 'threads');
+  if (threads === 1) return work();
   await connection.run('SET threads = 1');
   const result = await work();
   await connection.run(`SET threads = ${threads}`);

@@ -1,93 +1,26 @@
-import { BufferType, Data, DataType, makeData, makeVector, RecordBatch, Struct } from 'apache-arrow';
-import { arrowSchema } from './arrow.ts';
+import { type RecordBatch, RecordBatchReader, RecordBatchStreamWriter } from 'apache-arrow';
 import type { TableName } from './tables.ts';
 
-/** The rows of a table in a form that can be transferred to another thread: nothing is copied or parsed. */
+/** The rows of a table in a form that can be transferred to another thread: a stream of Arrow IPC with one batch. */
 export interface PackedBatch {
   readonly table: TableName;
   readonly rowCount: number;
-  readonly columns: readonly PackedColumn[];
+  readonly stream: Uint8Array;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-type Values = Bytes | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
-
-/** The parts of an Arrow `Data`. */
-interface PackedColumn {
-  readonly length: number;
-  readonly nullCount: number;
-  readonly nullBitmap: Bytes | null;
-  readonly values: Values | null;
-  readonly valueOffsets: Int32Array<ArrayBuffer> | null;
-  /** The texts of a dictionary, or the items of a list. */
-  readonly inner: PackedColumn | null;
-}
-
-/** A batch of `arrowSchema(table)`. Do not use the batch afterwards: its memory is transferred. */
+/** @param batch of `arrowSchema(table)` */
 export const packBatch = (table: TableName, batch: RecordBatch): PackedBatch => ({
   table,
   rowCount: batch.numRows,
-  columns: batch.data.children.map(packColumn),
+  stream: RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true),
 });
 
-export function unpackBatch({ table, rowCount, columns }: PackedBatch): RecordBatch {
-  const schema = arrowSchema(table);
-  const children = columns.map((column, i) => unpackColumn(schema.fields[i]?.type, column));
-  return new RecordBatch(
-    schema,
-    makeData({ type: new Struct(schema.fields), length: rowCount, nullCount: 0, children }),
-  );
+export function unpackBatch({ stream }: PackedBatch): RecordBatch {
+  const [batch] = RecordBatchReader.from(stream);
+  if (batch === undefined) throw new TypeError('the stream has no batch');
+  return batch;
 }
 
 /** The buffers to transfer with a message that contains these batches. */
-export function buffersOf(batches: readonly PackedBatch[]): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  const collect = (column: PackedColumn): void => {
-    for (const part of [column.nullBitmap, column.values, column.valueOffsets])
-      if (part !== null) buffers.add(part.buffer);
-    if (column.inner !== null) collect(column.inner);
-  };
-  for (const { columns } of batches) columns.forEach(collect);
-  return [...buffers];
-}
-
-function packColumn(data: Data): PackedColumn {
-  if (data.offset !== 0) throw new TypeError('a slice of a record batch cannot be packed');
-  const values: Values | null | undefined = data.values;
-  const offsets: Int32Array<ArrayBuffer> | null | undefined = data.valueOffsets;
-  const inner = data.dictionary?.data[0] ?? data.children[0];
-  return {
-    length: data.length,
-    nullCount: data.nullCount,
-    nullBitmap: data.nullCount === 0 || data.nullBitmap === null ? null : owned(data.nullBitmap as Bytes),
-    values: values === null || values === undefined ? null : owned(values),
-    valueOffsets: offsets === null || offsets === undefined ? null : owned(offsets),
-    inner: inner === undefined ? null : packColumn(inner),
-  };
-}
-
-/**
- * The same values in a buffer that contains little else: copied unless they fill nearly all of theirs, since
- * transferring a buffer takes it away from all other users.
- */
-function owned<T extends Values>(values: T): T {
-  const isAlone = values.byteOffset === 0 && values.byteLength >= 0.75 * values.buffer.byteLength;
-  return isAlone && !Buffer.isBuffer(values) ? values : (copyOf(values) as T);
-}
-
-/** `slice` of a Buffer would not copy. */
-const copyOf = (values: Values): Values => (Buffer.isBuffer(values) ? new Uint8Array(values) : values.slice());
-
-function unpackColumn(type: DataType | undefined, column: PackedColumn): Data {
-  if (type === undefined) throw new TypeError('a batch has more columns than its table');
-  const { length, nullCount, nullBitmap, values, valueOffsets, inner } = column;
-  const buffers = {
-    ...(valueOffsets === null ? {} : { [BufferType.OFFSET]: valueOffsets }),
-    ...(values === null ? {} : { [BufferType.DATA]: values }),
-    ...(nullBitmap === null ? {} : { [BufferType.VALIDITY]: nullBitmap }),
-  };
-  const dictionary =
-    DataType.isDictionary(type) && inner !== null ? makeVector(unpackColumn(type.dictionary, inner)) : undefined;
-  const children = inner === null || dictionary !== undefined ? [] : [unpackColumn(type.children[0]?.type, inner)];
-  return new Data<DataType>(type, 0, length, nullCount, buffers, children, dictionary);
-}
+export const buffersOf = (batches: readonly PackedBatch[]): ArrayBuffer[] =>
+  batches.flatMap(({ stream: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));

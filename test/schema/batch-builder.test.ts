@@ -6,16 +6,6 @@ import type { Row } from '../../src/schema/rows.ts';
 import { initiative, issue } from '../load/lake-fixture.ts';
 
 describe('a batch builder', () => {
-  it('makes no batch without rows and can be used again', () => {
-    const builder = createBatchBuilder('data_issues');
-    expect(builder.finish()).toBeNull();
-    builder.append(issue());
-    expect(builder.rowCount).toBe(1);
-    expect(builder.finish()?.numRows).toBe(1);
-    expect(builder.rowCount).toBe(0);
-    expect(builder.finish()).toBeNull();
-  });
-
   it('gives each distinct text once', () => {
     const builder = createBatchBuilder('data_issues');
     for (let i = 0; i < 5000; i++) builder.append(issue({ value: i % 2 === 0 ? 'even' : 'odd' }));
