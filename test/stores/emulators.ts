@@ -163,7 +163,7 @@ async function started(
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-store-'));
   const port = await freePort();
   const [program = '', ...args] = commandOf(folder, String(port));
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
