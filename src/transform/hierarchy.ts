@@ -48,27 +48,20 @@ export function transformInitiatives(
   const issues = createIssueLog(context, 'initiatives', sink);
   const nodes = readNodes(data, issues);
   const forest = toForest(nodes, hierarchyLimit);
-  const lowerCased = new Set<string | undefined>(
-    forest.orphans.length === 0 ? [] : nodes.map(({ id }) => id.toLowerCase()),
-  );
-  for (const place of forest.orphans) {
-    const node = nodes[place];
-    if (node === undefined) continue;
-    const listed = lowerCased.has(node.parentId?.toLowerCase()) ? onlyInOtherCase : '';
-    const message = `the parent is not listed${listed}; the node is a root`;
-    reportField(node.at, 'notice', 'unknown_parent', 'parentId', message);
+  const lowerCased = new Set<string | undefined>(nodes.map(({ id }) => id.toLowerCase()));
+  for (const { at, parentId } of forest.orphans) {
+    const listed = lowerCased.has(parentId?.toLowerCase()) ? onlyInOtherCase : '';
+    reportField(at, 'notice', 'unknown_parent', 'parentId', `the parent is not listed${listed}; the node is a root`);
   }
-  for (const place of forest.cuts) {
-    const at = nodes[place]?.at;
+  for (const { at } of forest.cuts) {
     const message = 'the parents form a cycle, which is cut here; the node is a root';
-    if (at) reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', message);
+    reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', message);
   }
-  for (const place of forest.tooDeep) {
-    const at = nodes[place]?.at;
+  for (const { at } of forest.tooDeep) {
     const message = `the hierarchy is too deep for its size and is cut every ${hierarchyLimit.levels} levels; the node is a root`;
-    if (at) reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
+    reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
   }
-  writeNodes(nodes, forest, context, sink);
+  writeNodes(forest, context, sink);
   return { ids: nodes.map(({ id }) => id) };
 }
 
@@ -112,49 +105,33 @@ function readParentId(at: RecordAt): string | null {
   return null;
 }
 
-interface Path {
-  readonly text: string;
-  readonly ids: readonly string[];
-}
-
-function writeNodes(nodes: readonly Node[], forest: Forest, context: TransformContext, sink: RowSink): void {
-  const paths = toPaths(nodes, forest);
-  nodes.forEach((node, place) => {
-    const parent = nodes[forest.parents[place] ?? -1];
-    const path = paths[place] ?? { text: node.id, ids: [node.id] };
-    const childCount = forest.childCounts[place] ?? 0;
+/** Paths have names from the root down; a node without a name is represented by its id. */
+function writeNodes({ all, topDown }: Forest<Node>, context: TransformContext, sink: RowSink): void {
+  const paths = new Map<string, { readonly text: string; readonly ids: readonly string[] }>();
+  for (const { node, parent } of topDown) {
+    const name = node.name ?? node.id;
+    const above = paths.get(parent?.node.id ?? '');
+    const text = above === undefined ? name : `${above.text} > ${name}`;
+    paths.set(node.id, { text, ids: [...(above?.ids ?? []), node.id] });
+  }
+  for (const { node, parent, depth, childCount, descendantCount } of all) {
+    const path = paths.get(node.id);
     sink('initiatives', {
       initiative_id: node.id,
       name: node.name,
       profile_url: node.profileUrl,
-      parent_id: parent?.id ?? null,
+      parent_id: parent?.node.id ?? null,
       created_at: node.createdAt,
-      depth: forest.depths[place] ?? 0,
-      path: path.text,
-      path_ids: path.ids,
-      root_id: path.ids[0] ?? node.id,
+      depth,
+      path: path?.text ?? node.id,
+      path_ids: path?.ids ?? [node.id],
+      root_id: path?.ids[0] ?? node.id,
       is_leaf: childCount === 0,
       child_count: childCount,
-      descendant_count: forest.descendantCounts[place] ?? 0,
+      descendant_count: descendantCount,
       removed_at: null,
       response_id: context.responseId,
       extra: node.extra,
     });
-  });
-}
-
-/** Names from the root down, by index of the node; a node without a name is represented by its id. */
-function toPaths(nodes: readonly Node[], forest: Forest): readonly (Path | undefined)[] {
-  const paths = new Array<Path | undefined>(nodes.length);
-  for (const place of forest.topDown) {
-    const node = nodes[place];
-    if (node === undefined) continue;
-    const above = paths[forest.parents[place] ?? -1];
-    const name = node.name ?? node.id;
-    paths[place] =
-      above === undefined
-        ? { text: name, ids: [node.id] }
-        : { text: `${above.text} > ${name}`, ids: [...above.ids, node.id] };
   }
-  return paths;
 }

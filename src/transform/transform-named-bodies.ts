@@ -1,7 +1,7 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
-import { compileSchema, objectOf, text } from '../base/json-schema.ts';
+import { isObject } from '../base/json.ts';
 import { isTimeZone } from '../base/time.ts';
 import { parseDecisions } from '../schema/decisions/decisions.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
@@ -24,31 +24,8 @@ export interface NamedBody {
   readonly unitsCsv: string;
 }
 
-/** A named body as one line of JSON, written by other programs. */
-interface BodyLine {
-  readonly connection?: string;
-  readonly file: string;
-  readonly response_id: string;
-  readonly survey_id: string;
-  readonly last_updated?: unknown;
-  readonly time_zone?: string;
-  readonly default_currency?: string;
-  readonly units_csv?: string;
-}
-
-const bodyLineSchema = objectOf(
-  {
-    file: { ...text, minLength: 1 },
-    response_id: { ...text, pattern: '^[0-9a-f]{64}$' },
-    survey_id: { ...text, minLength: 1 },
-  },
-  {
-    ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
-  },
-);
-
-export const toBodyLine = (body: NamedBody): string => {
-  const line: BodyLine = {
+export const toBodyLine = (body: NamedBody): string =>
+  JSON.stringify({
     connection: body.connection,
     file: body.file,
     response_id: body.responseId,
@@ -57,9 +34,7 @@ export const toBodyLine = (body: NamedBody): string => {
     time_zone: body.timeZone,
     default_currency: body.defaultCurrency,
     ...(body.unitsCsv === '' ? {} : { units_csv: body.unitsCsv }),
-  };
-  return JSON.stringify(line);
-};
+  });
 
 /**
  * Parses lines into bodies; empty lines are skipped. Missing fields have the values of a new lake.
@@ -69,49 +44,40 @@ export async function* readBodyLines(lines: AsyncIterable<string>): AsyncGenerat
   let number = 0;
   for await (const line of lines) {
     number++;
-    if (line.trim() !== '') yield toNamedBody(await parseLine(line, number), number);
+    if (line.trim() === '') continue;
+    try {
+      yield toNamedBody(JSON.parse(line));
+    } catch (error) {
+      const what = error instanceof SyntaxError ? 'is not JSON' : messageOf(error);
+      throw new UsageError(`line ${number} of stdin does not name a landed body: ${what}`, {
+        hint: 'esg-lake transform --list prints such lines.',
+      });
+    }
   }
 }
 
-async function parseLine(line: string, number: number): Promise<BodyLine> {
-  const isBodyLine = await compileSchema<BodyLine>(bodyLineSchema);
-  const parsed = jsonOrUndefined(line);
-  if (isBodyLine(parsed)) return parsed;
-  const [wrong] = isBodyLine.errors ?? [];
-  throw refused(number, parsed === undefined ? 'is not JSON' : `${wrong?.instancePath ?? ''} ${wrong?.message}`.trim());
-}
-
-function toNamedBody(line: BodyLine, number: number): NamedBody {
-  const timeZone = line.time_zone ?? 'UTC';
-  if (!isTimeZone(timeZone)) throw refused(number, 'time_zone is not the name of a time zone');
-  return {
-    ...{ connection: line.connection ?? '', file: line.file, responseId: line.response_id, surveyId: line.survey_id },
-    ...{ lastUpdated: line.last_updated, timeZone, defaultCurrency: line.default_currency ?? 'USD' },
-    unitsCsv: unitsCsvOf(line, number),
+function toNamedBody(line: unknown): NamedBody {
+  if (!isObject(line)) throw new TypeError('must be an object');
+  const of = (field: string, pattern: RegExp, fallback?: string): string => {
+    const value = line[field] ?? fallback;
+    if (value === undefined) throw new TypeError(`must have required property '${field}'`);
+    if (typeof value === 'string' && pattern.test(value)) return value;
+    throw new TypeError(`/${field} must match ${pattern.source}`);
   };
-}
-
-/** @throws UsageError if it is malformed */
-function unitsCsvOf({ units_csv: text = '' }: BodyLine, number: number): string {
-  try {
-    parseDecisions(text === '' ? [] : [{ name: 'units.csv', text }]);
-    return text;
-  } catch (error) {
-    throw refused(number, `units_csv: ${messageOf(error)}`);
-  }
-}
-
-const refused = (number: number, what: string): UsageError =>
-  new UsageError(`line ${number} of stdin does not name a landed body: ${what}`, {
-    hint: 'esg-lake transform --list prints such lines.',
-  });
-
-function jsonOrUndefined(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const timeZone = of('time_zone', /./, 'UTC');
+  if (!isTimeZone(timeZone)) throw new TypeError('time_zone is not the name of a time zone');
+  const unitsCsv = of('units_csv', /^/, '');
+  if (unitsCsv !== '') parseDecisions([{ name: 'units.csv', text: unitsCsv }]);
+  return {
+    connection: of('connection', /^/, ''),
+    file: of('file', /./),
+    responseId: of('response_id', /^[0-9a-f]{64}$/),
+    surveyId: of('survey_id', /./),
+    lastUpdated: line['last_updated'],
+    timeZone,
+    defaultCurrency: of('default_currency', /^[A-Z]{3}$/, 'USD'),
+    unitsCsv,
+  };
 }
 
 /**

@@ -103,20 +103,22 @@ describe('the hierarchy', () => {
     const chain = Array.from({ length: 1_000 }, (_, i) => initiative(i + 1, i === 0 ? null : i));
     expect(transform(chain).of('initiatives').at(-1)?.path_ids).toHaveLength(1_000);
     const nodes = Array.from({ length: 50_000 }, (_, i) => ({ id: id(i), parentId: i === 0 ? null : id(i - 1) }));
-    const forest = toForest(nodes.reverse());
-    expect([forest.depths[0], forest.depths[49_999], forest.descendantCounts[49_999]]).toEqual([49_999, 0, 49_999]);
+    const { all } = toForest(nodes.reverse());
+    expect([all[0]?.depth, all[49_999]?.depth, all[49_999]?.descendantCount]).toEqual([49_999, 0, 49_999]);
   });
 
   it('too deep for its size falls into trees, each with its counts', () => {
     const nodes = Array.from({ length: 7 }, (_, i) => ({ id: id(i), parentId: i === 0 ? null : id(i - 1) }));
     const whole = toForest(nodes, { maxPairs: 28, levels: 3 });
-    expect([whole.tooDeep, [...whole.depths]]).toEqual([[], [0, 1, 2, 3, 4, 5, 6]]);
+    expect([whole.tooDeep, whole.all.map(({ depth }) => depth)]).toEqual([[], [0, 1, 2, 3, 4, 5, 6]]);
     const cut = toForest(nodes, { maxPairs: 27, levels: 3 });
-    expect(cut.tooDeep).toEqual([3, 6]);
-    expect([...cut.depths]).toEqual([0, 1, 2, 0, 1, 2, 0]);
-    expect([...cut.parents]).toEqual([-1, 0, 1, -1, 3, 4, -1]);
-    expect([...cut.childCounts]).toEqual([1, 1, 0, 1, 1, 0, 0]);
-    expect([...cut.descendantCounts]).toEqual([2, 1, 0, 2, 1, 0, 0]);
+    expect(cut.tooDeep).toEqual([nodes[3], nodes[6]]);
+    expect(cut.all.map(({ depth }) => depth)).toEqual([0, 1, 2, 0, 1, 2, 0]);
+    expect(cut.all.map(({ parent }) => parent?.node)).toEqual(
+      [undefined, 0, 1, undefined, 3, 4, undefined].map((at) => nodes[at ?? -1]),
+    );
+    expect(cut.all.map(({ childCount }) => childCount)).toEqual([1, 1, 0, 1, 1, 0, 0]);
+    expect(cut.all.map(({ descendantCount }) => descendantCount)).toEqual([2, 1, 0, 2, 1, 0, 0]);
     expect(hierarchyLimit.maxPairs).toBeGreaterThan((1_000 * 1_001) / 2);
   });
 

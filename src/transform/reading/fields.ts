@@ -107,48 +107,6 @@ export const nullForNumber = 'a number in it is too large for a double and is re
  * in `named`, and unnamed fields (`deeper`) within it, under the named field that contains them.
  */
 export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
-  const only = deeper === null ? onlyUnnamed(at.record, named) : several;
-  if (only === null) return null;
-  const value = only === several ? null : at.record[only];
-  if (only === several || typeof value !== 'string' || value.length > maxKnownLength) {
-    return extraText(at, named, deeper);
-  }
-  const known = extraTexts.get(only)?.get(value);
-  if (known !== undefined) return known;
-  const before = at.issues.count;
-  const text = extraText(at, named, null);
-  if (text !== null && at.issues.count === before) keepExtraText(only, value, text);
-  return text;
-}
-
-const several = Symbol('several fields');
-
-/** The only field that is not named; null if there is none. */
-function onlyUnnamed(record: JsonObject, named: ReadonlySet<string>): string | typeof several | null {
-  let only: string | null = null;
-  for (const key of Object.keys(record)) {
-    if (named.has(key)) continue;
-    if (only !== null) return several;
-    only = key;
-  }
-  return only;
-}
-
-/**
- * By field and text: often all records have the same unnamed field with one of a few texts (`utrvType` with `actual`),
- * and creating its JSON text for each took a fifteenth of a worker's time.
- */
-const extraTexts = new Map<string, Map<string, string>>();
-const maxKnownLength = 64;
-const maxKnownTexts = 100;
-
-function keepExtraText(field: string, value: string, text: string): void {
-  const ofField = extraTexts.get(field) ?? new Map<string, string>();
-  if (extraTexts.size >= maxKnownTexts || ofField.size >= maxKnownTexts) return;
-  extraTexts.set(field, ofField.set(value, text));
-}
-
-function extraText(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null): string | null {
   const unnamed = unnamedFields(at.record, named);
   const extra: JsonObject | null = deeper === null ? unnamed : Object.assign(Object.create(null), unnamed, deeper);
   if (extra === null) return null;

@@ -2,49 +2,13 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { memoryShares } from '../../base/memory-shares.ts';
 import type { PackedBatch } from '../../schema/packed-batch.ts';
-import { type BatchLimits, createTransformTask, type TransformAnswer, type TransformJob } from './task.ts';
+import type { BatchLimits, TransformAnswer, TransformJob } from './task.ts';
 
-/** A worker that transforms: it answers jobs in the order in which they were submitted. */
-export interface TransformWorker {
+/** A worker thread that transforms: it answers jobs in the order in which they were submitted. */
+export interface TransformThread {
   run(job: TransformJob): Promise<TransformAnswer>;
-  /** Ends the worker, whatever it is doing. */
+  /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
-}
-
-/** A worker on the calling thread. */
-export function startInline(limits: BatchLimits): TransformWorker {
-  const task = createTransformTask(limits);
-  return { run: async (job) => task(job), end: async () => {} };
-}
-
-/** In decoded bytes. Starting a thread, which loads its own modules, takes longer than transforming this many. */
-const ownBytes = 4 * 2 ** 20;
-
-/**
- * A worker that transforms on the calling thread until there is enough work to justify a thread: the ten bodies of a
- * quiet run need none.
- */
-export function startInlineFirstWorker(
-  limits: BatchLimits,
-  deliver: (batches: readonly PackedBatch[]) => Promise<void>,
-): TransformWorker {
-  const task = createTransformTask(limits);
-  let thread: TransformWorker | null = null;
-  let bytes = 0;
-  return {
-    run: async (job) => {
-      if (job.kind === 'flush') {
-        const { batches } = task(job);
-        const others = thread === null ? [] : (await thread.run(job)).batches;
-        return { batches: [...batches, ...others], result: null };
-      }
-      bytes += job.survey.byteCount;
-      if (thread === null && bytes <= ownBytes) return task(job);
-      thread ??= startThread(limits, deliver);
-      return thread.run(job);
-    },
-    end: async () => thread?.end(),
-  };
 }
 
 /** Data that a thread receives when it starts. */
@@ -62,13 +26,12 @@ export type WorkerMessage =
   | { readonly kind: 'error'; readonly error: unknown };
 
 /**
- * A worker in its own thread.
  * @param deliver takes batches from the middle of a large body; the thread sleeps until it resolves
  */
 export function startThread(
   limits: BatchLimits,
   deliver: (batches: readonly PackedBatch[]) => Promise<void>,
-): TransformWorker {
+): TransformThread {
   const loaded = new Int32Array(new SharedArrayBuffer(4));
   const worker = startWorker({ loaded, limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =

@@ -1,10 +1,9 @@
-import { createCondition } from '../../base/condition.ts';
 import { settleWithin } from '../../base/map-concurrently.ts';
 import { createMemoryBudget, memoryShares } from '../../base/memory-shares.ts';
 import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
-import { batchLimits, type SurveyJob, type TransformAnswer, type TransformJob } from './task.ts';
-import { startInline, startInlineFirstWorker, startThread, type TransformWorker } from './thread.ts';
+import { batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
+import { startThread, type TransformThread } from './thread.ts';
 
 /**
  * Batches and the input that was transformed with them; null for batches from the middle of an input, and for the last
@@ -17,102 +16,78 @@ export interface Transformed<T> {
   readonly answer: TransformAnswer['result'];
 }
 
+/** So many inputs for each worker are transformed, or wait to be loaded, while a thread has more work. */
+const jobsPerWorker = 6;
+
+/** How long work in progress may continue after the consumer has given up. */
+const graceMs = 5_000;
+
 /**
  * Spreads jobs over worker threads and yields their results in no particular order. Threads start when there is work
  * for them and end when there is none, which frees their memory for the merge. With 0 `workers`, the calling thread
  * does the work.
  *
- * Back-pressure: a result is loaded when the consumer asks for the next one, and `deliver` resolves then. Everything
- * else waits for that:
- * - Results wait in one queue for the consumer. It has the results of pending jobs and, for each thread, at most one
- *   delivery from the middle of a large body: the thread sleeps until that is loaded.
- * - A job is pending until its result is loaded. While there are `jobsPerWorker` for each worker, or bodies of
- *   `memoryShares.bodies` are being read, `submit` waits.
- * - No input is pulled while `submit` waits, so nothing more is requested from the service either.
+ * Back-pressure: a result waits until the consumer asks for it, and everything else waits for that. An input is pulled
+ * when another is loaded, so nothing more is requested from the service either; bodies of more than
+ * `memoryShares.bodies` are never read at a time, but one that is larger alone. A thread in the middle of a large body
+ * sleeps until its batches are taken.
  */
 export async function* transformInThreads<T>(
   inputs: AsyncIterable<T>,
   jobOf: (input: T) => SurveyJob | null,
   workers: number,
 ): AsyncGenerator<Transformed<T>, void, undefined> {
-  const results = createResults<T>();
-  const deliver: Deliver = (batches) => results.deliver({ batches, input: null, answer: null });
-  const pool = createPool(workers, deliver, results.fail);
+  type Result = Omit<Transformed<T>, 'batches'> & { readonly batches: readonly PackedBatch[] };
+  const { readable, writable } = new TransformStream<Result, Result>(undefined, undefined, { highWaterMark: 0 });
+  const results = writable.getWriter();
+  const deliver: Deliver = (batches) => results.write({ batches, input: null, answer: null });
+  const pool = createPool(workers, deliver);
+  const waiting = inputs[Symbol.asyncIterator]();
+  const budget = createMemoryBudget(memoryShares.bodies);
   let isEnding = false;
-  const feed = async (): Promise<void> => {
-    for await (const input of inputs) {
-      if (isEnding) return;
-      const job = jobOf(input);
-      if (job === null) results.add({ batches: [], input, answer: null });
-      else await pool.submit(job, ({ batches, result }) => results.deliver({ batches, input, answer: result }));
-    }
-    await pool.flush();
+  let turn: Promise<unknown> = Promise.resolve();
+  const pull = async () => {
+    if (isEnding) return null;
+    const next = await waiting.next();
+    if (next.done === true) return null;
+    const job = jobOf(next.value);
+    return { input: next.value, job, release: await budget.admit(job?.byteCount ?? 0) };
   };
-  const feeding = feed().then(results.end, results.fail);
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const pulled = turn.then(pull);
+      turn = pulled;
+      const next = await pulled;
+      if (next === null) return;
+      const { input, job, release } = next;
+      const answer = job === null ? null : await pool.run(job).finally(release);
+      await results.write({ batches: answer?.batches ?? [], input, answer: answer?.result ?? null });
+    }
+  };
+  const lanes = Array.from({ length: jobsPerWorker * Math.max(1, workers) }, work);
+  const working = Promise.all(lanes)
+    .then(pool.flush)
+    .then(() => results.close())
+    .catch((error: unknown) => results.abort(error).catch(() => {}));
   try {
-    for await (const { batches, input, answer } of results.read()) {
+    for await (const { batches, input, answer } of readable) {
       yield { batches: batches.map((packed) => ({ table: packed.table, batch: unpackBatch(packed) })), input, answer };
     }
   } finally {
     isEnding = true;
-    results.abandon();
     await pool.end();
-    await settleWithin(graceMs, feeding);
+    await settleWithin(graceMs, working);
   }
 }
 
-/** How long work in progress may continue after the consumer has given up. */
-const graceMs = 5_000;
-
-/** Resolves when the batches are loaded. */
+/** Resolves when the batches are taken. */
 type Deliver = (batches: readonly PackedBatch[]) => Promise<void>;
 
-type Result<T> = Omit<Transformed<T>, 'batches'> & { readonly batches: readonly PackedBatch[] };
-
-/** The queue between the workers and the consumer. */
-function createResults<T>() {
-  const queue: { readonly result: Result<T>; readonly loaded: () => void }[] = [];
-  const changed = createCondition();
-  let ended: { readonly error?: unknown } | null = null;
-  let isAbandoned = false;
-  const end = (how: { readonly error?: unknown }): void => {
-    ended ??= how;
-    changed.notify();
-  };
-  const add = (result: Result<T>, loaded = (): void => {}): void => {
-    if (isAbandoned) loaded();
-    else {
-      queue.push({ result, loaded });
-      changed.notify();
-    }
-  };
-  return {
-    add,
-    /** Resolves when the result is loaded, or if no consumer is left. */
-    deliver: (result: Result<T>) => new Promise<void>((loaded) => add(result, loaded)),
-    /** All results until `end`. @throws the error that `fail` was called with, without the results still in the queue */
-    async *read(): AsyncGenerator<Result<T>, void, undefined> {
-      for (;;) {
-        await changed.wait(() => queue.length > 0 || ended !== null);
-        if (ended !== null && 'error' in ended) throw ended.error;
-        const next = queue.shift();
-        if (next === undefined) return;
-        yield next.result;
-        next.loaded();
-      }
-    },
-    end: () => end({}),
-    fail: (error: unknown) => end({ error }),
-    /** Ends the wait of all calls of `deliver`: the consumer reads no more. */
-    abandon: () => {
-      isAbandoned = true;
-      for (const { loaded } of queue.splice(0)) loaded();
-    },
-  };
-}
-
-/** Enough jobs that a thread has work while the results of others are loaded. */
-const jobsPerWorker = 6;
+/**
+ * In decoded bytes. Starting a thread, which loads its own modules, takes longer than transforming this many: the ten
+ * bodies of a quiet run need none.
+ */
+const maxOwnBytes = 4 * 2 ** 20;
 
 /**
  * With less work than this, a thread finishes before another one would have started: starting one costs as much as a
@@ -120,78 +95,46 @@ const jobsPerWorker = 6;
  */
 const bytesForAnotherThread = 512 * 1024;
 
-interface PoolWorker {
-  worker: TransformWorker | null;
-  /** Jobs whose results are not loaded yet. */
-  pending: number;
-  /** Decoded bytes of their bodies. */
-  bytes: number;
-}
-
 /**
- * Workers, of which the one with the least to do gets the next job; another is started only for enough work.
+ * The calling thread does the first jobs; after that, the thread with the least to do gets the next one.
  * @param deliver for batches that belong to no single job: from the middle of a large body, and the last ones
  */
-function createPool(workers: number, deliver: Deliver, fail: (error: unknown) => void) {
-  const pool = Array.from({ length: Math.max(1, workers) }, (): PoolWorker => ({ worker: null, pending: 0, bytes: 0 }));
-  // A body larger than the whole budget is read while no other is.
-  const budget = createMemoryBudget(memoryShares.bodies);
-  const changed = createCondition();
+function createPool(workers: number, deliver: Deliver) {
+  const limits = batchLimits(workers);
+  const ownTask = createTransformTask(limits);
+  const threads: { readonly thread: TransformThread; bytes: number }[] = [];
+  let ownBytes = 0;
   let isEnded = false;
-  const countPending = (): number => pool.reduce((sum, { pending }) => sum + pending, 0);
-  const start = (): TransformWorker => {
-    const limits = batchLimits(workers);
-    if (workers === 0) return startInline(limits);
-    const isFirst = pool.every(({ worker }) => worker === null);
-    return isFirst ? startInlineFirstWorker(limits, deliver) : startThread(limits, deliver);
-  };
-  const run = async (chosen: PoolWorker, job: TransformJob): Promise<TransformAnswer> => {
-    if (isEnded) throw new Error('the threads were ended');
-    chosen.worker ??= start();
-    return chosen.worker.run(job);
+  const pick = () => {
+    const [idlest] = threads.toSorted((a, b) => a.bytes - b.bytes);
+    const isEnough = threads.length === workers || (idlest?.bytes ?? Number.POSITIVE_INFINITY) < bytesForAnotherThread;
+    if (idlest !== undefined && isEnough) return idlest;
+    const started = { thread: startThread(limits, deliver), bytes: 0 };
+    threads.push(started);
+    return started;
   };
   return {
-    /** Starts a job, and resolves when there is room for the next. `deliverAnswer` resolves when its result is loaded. */
-    submit: async (job: SurveyJob, deliverAnswer: (answer: TransformAnswer) => Promise<void>): Promise<void> => {
-      const release = await budget.admit(job.byteCount);
-      const chosen = pickWorker(pool);
-      chosen.pending++;
-      chosen.bytes += job.byteCount;
-      void run(chosen, { kind: 'survey', survey: job })
-        .finally(release)
-        .then(deliverAnswer)
-        .catch(fail)
-        .finally(() => {
-          chosen.pending--;
-          chosen.bytes -= job.byteCount;
-          changed.notify();
-        });
-      await changed.wait(() => isEnded || countPending() < jobsPerWorker * pool.length);
+    run: async (survey: SurveyJob): Promise<TransformAnswer> => {
+      if (isEnded) throw new Error('the threads were ended');
+      ownBytes += survey.byteCount;
+      if (workers === 0 || ownBytes <= maxOwnBytes) return ownTask({ kind: 'survey', survey });
+      const chosen = pick();
+      chosen.bytes += survey.byteCount;
+      return chosen.thread.run({ kind: 'survey', survey }).finally(() => {
+        chosen.bytes -= survey.byteCount;
+      });
     },
-    /** Waits for all jobs, then delivers what the workers still hold and ends them one after the other. */
+    /** Delivers what is still held and ends the threads one after the other. */
     flush: async (): Promise<void> => {
-      await changed.wait(() => isEnded || countPending() === 0);
-      for (const started of pool.filter(({ worker }) => worker !== null)) {
-        await deliver((await run(started, { kind: 'flush' })).batches);
-        await started.worker?.end();
-        started.worker = null;
+      await deliver(ownTask({ kind: 'flush' }).batches);
+      for (const { thread } of threads) {
+        await deliver((await thread.run({ kind: 'flush' })).batches);
+        await thread.end();
       }
     },
     end: async (): Promise<void> => {
       isEnded = true;
-      changed.notify();
-      const started = pool.flatMap(({ worker }) => worker ?? []);
-      for (const one of pool) one.worker = null;
-      await Promise.all(started.map((worker) => worker.end()));
+      await Promise.all(threads.map(({ thread }) => thread.end()));
     },
   };
-}
-
-/** The started worker with the least to do, or one to start if that one is busy. */
-function pickWorker(pool: readonly PoolWorker[]): PoolWorker {
-  const [started] = pool.filter(({ worker }) => worker !== null).toSorted((a, b) => a.bytes - b.bytes);
-  const next = pool.find(({ worker }) => worker === null);
-  const chosen = started !== undefined && started.bytes < bytesForAnotherThread ? started : (next ?? started);
-  if (chosen === undefined) throw new Error('there are no workers');
-  return chosen;
 }
