@@ -2,7 +2,6 @@ import { totalmem } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
-import { createCondition } from './condition.ts';
 
 const mebi = 2 ** 20;
 
@@ -53,37 +52,6 @@ export const memoryShares = {
 
 /** Bytes that a run of 20,000 surveys takes with this many processors, apart from bodies of 16 MB and more. */
 export const usualNeed = (workers: number): number => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
-
-/** A limit on the bytes that all tasks in progress may hold together. */
-export interface MemoryBudget {
-  /**
-   * Resolves when the bytes fit into the budget, in the order of the calls, with a function that releases them (call it
-   * once). A request larger than the whole budget is admitted alone.
-   */
-  admit(bytes: number): Promise<() => void>;
-}
-
-export function createMemoryBudget(capacity: number): MemoryBudget {
-  const changed = createCondition();
-  const queue: symbol[] = [];
-  let taken = 0;
-  return {
-    admit: async (bytes) => {
-      const ticket = Symbol();
-      queue.push(ticket);
-      await changed.wait(() => queue[0] === ticket && (taken === 0 || taken + bytes <= capacity));
-      queue.shift();
-      taken += bytes;
-      changed.notify();
-      let isHeld = true;
-      return () => {
-        if (isHeld) taken -= bytes;
-        isHeld = false;
-        changed.notify();
-      };
-    },
-  };
-}
 
 /**
  * Frees unreferenced memory, in the calling thread. Inserted record batches lie outside V8's heap. V8's collector does

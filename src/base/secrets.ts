@@ -27,78 +27,38 @@ export const redacted = '[redacted]';
  */
 export const processSecrets = createSecrets();
 
-interface Form {
-  readonly bytes: Buffer;
-  readonly isName: boolean;
-}
-
-interface Hit {
-  readonly start: number;
-  readonly end: number;
-  readonly form: Form;
-}
-
 export function createSecrets(): Secrets {
   const known = new Set<string>();
-  // Wherever a form of 7 bytes or more occurs, one of its first four groups of 4 bytes starts at a multiple of 4. So
-  // one lookup for each such group finds all forms, however many there are.
-  const groups = new Map<number, { readonly form: Form; readonly at: number }[]>();
-  const marks = new Uint8Array(2 ** 17);
+  /** Forms in UTF-8, each byte as one character, as bodies and texts are searched. */
+  const forms: string[] = [];
+  const bodyForms: string[] = [];
+  let any: RegExp | null = null;
+  let inBodies: RegExp | null = null;
   let maxBytes = 0;
 
   const learn = (text: string, isName: boolean): void => {
     const secret = text.trim();
     if (secret.length < minSecretLength || known.has(secret)) return;
     known.add(secret);
-    for (const one of formsOf(secret)) {
-      const form = { bytes: Buffer.from(one), isName };
-      maxBytes = Math.max(maxBytes, 6 * form.bytes.byteLength); // as \u00…
-      for (let at = 0; at < 4; at++) {
-        const group = new Int32Array(Uint8Array.from(form.bytes.subarray(at, at + 4)).buffer)[0] ?? 0;
-        const mark = markOf(group);
-        marks[mark >>> 3] = (marks[mark >>> 3] ?? 0) | (1 << (mark & 7));
-        const same = groups.get(group);
-        if (same === undefined) groups.set(group, [{ form, at }]);
-        else same.push({ form, at });
-      }
-    }
+    const found = [...formsOf(secret)].map((form) => Buffer.from(form).toString('latin1'));
+    maxBytes = Math.max(maxBytes, ...found.map((form) => 6 * form.length)); // as \u00…
+    forms.push(...found);
+    if (!isName) bodyForms.push(...found);
+    any = new RegExp(`(?=(${anyOf(forms)}))`, 'g');
+    inBodies = bodyForms.length === 0 ? null : new RegExp(anyOf(bodyForms));
   };
-
-  /** Roughly in the order of their beginnings. */
-  function* hitsIn(bytes: Buffer): Generator<Hit> {
-    if (known.size === 0) return;
-    const from = -bytes.byteOffset & 3; // where an aligned view of 4-byte words may begin
-    const count = Math.max(0, bytes.byteLength - from) >>> 2;
-    const words = new Int32Array(bytes.buffer, bytes.byteOffset + (count === 0 ? -bytes.byteOffset : from), count);
-    for (let i = 0; i < count; i++) {
-      const word = words[i] ?? 0;
-      const mark = markOf(word);
-      if (((marks[mark >>> 3] ?? 0) & (1 << (mark & 7))) === 0) continue;
-      for (const { form, at } of groups.get(word) ?? []) {
-        const start = from + 4 * i - at;
-        const end = start + form.bytes.byteLength;
-        const isHere = start >= 0 && end <= bytes.byteLength && form.bytes.compare(bytes, start, end) === 0;
-        if (isHere) yield { start, end, form };
-      }
-    }
-  }
-
   const clean = (text: string): string => {
-    if (known.size === 0 || text.length < minSecretLength) return text;
-    const bytes = Buffer.from(text);
-    const hits = [...hitsIn(bytes)].sort((a, b) => a.start - b.start);
+    if (any === null || text.length < minSecretLength) return text;
+    const bytes = Buffer.from(text).toString('latin1');
     let cleaned = '';
     let copied = 0;
-    for (const { start, end } of hits) {
-      if (start >= copied) cleaned += bytes.toString('utf8', copied, start) + redacted;
-      copied = Math.max(copied, end);
+    for (const { index, 1: form = '' } of bytes.matchAll(any)) {
+      if (index >= copied) cleaned += bytes.slice(copied, index) + redacted; // forms may overlap
+      copied = Math.max(copied, index + form.length);
     }
-    return hits.length === 0 ? text : cleaned + bytes.toString('utf8', copied);
+    return copied === 0 ? text : Buffer.from(cleaned + bytes.slice(copied), 'latin1').toString();
   };
-  const holds = (bytes: Buffer): boolean => {
-    for (const { form } of hitsIn(bytes)) if (!form.isName) return true;
-    return false;
-  };
+  const holds = (bytes: Buffer): boolean => inBodies?.test(bytes.toString('latin1')) ?? false;
 
   return {
     add: (secret) => learn(secret, false),
@@ -120,8 +80,12 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** A number of 20 bits. */
-const markOf = (group: number): number => Math.imul(group, 0x9e3779b1) >>> 12;
+/** Longer forms first, since one may begin with another. */
+const anyOf = (forms: readonly string[]): string =>
+  forms
+    .toSorted((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .join('|');
 
 function cleanedData(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data === 'string') return clean(data);

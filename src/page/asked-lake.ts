@@ -1,8 +1,8 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { type NamedQuestion, withExpressions } from '../answers/questions/named-question.ts';
 import { type ListedQuestion, listQuestions } from '../answers/questions/question-folders.ts';
-import type { RecordIds } from '../base/record-url.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
+import type { RecordIds } from './record-url.ts';
 
 /** A connection to a lake's database. Rows are objects; times and days are Date. */
 export interface PagedLake {

@@ -1,6 +1,5 @@
 import { countText, momentText } from '../base/number-text.ts';
 import { questionWord } from '../base/printable.ts';
-import { recordUrl } from '../base/record-url.ts';
 import { type AskedLake, askAll, filesOf, type PagedLake } from './asked-lake.ts';
 import { countAt, textAt, timeAt } from './cells.ts';
 import { csvOf } from './csv.ts';
@@ -8,6 +7,7 @@ import { firstScreen, headline } from './first-screen.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html, named } from './html.ts';
 import { type KeyFigure, keyFiguresOf } from './key-figure.ts';
+import { recordUrl } from './record-url.ts';
 import { bridgeSection } from './sections/bridge-section.ts';
 import { changesSection } from './sections/changes-section.ts';
 import { findingsSection } from './sections/findings-section.ts';

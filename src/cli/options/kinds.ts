@@ -1,6 +1,6 @@
-import { isRecordUrl } from '../../base/record-url.ts';
 import { isTimeZone, type Retention } from '../../base/time.ts';
 import { resources } from '../../extract/resources/resources.ts';
+import { isRecordUrl } from '../../page/record-url.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */

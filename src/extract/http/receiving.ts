@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
-import { type BodyLooker, createBodyLooker, decodeBody, parseEnvelope, type StagedBody } from '../../base/body.ts';
+import { decodeBody, parseEnvelope, type StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/writer.ts';
+import { type BodyLooker, createBodyLooker } from './body-looker.ts';
 
 /** A body that was received, complete and decodable. */
 export interface Received {

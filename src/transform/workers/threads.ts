@@ -1,7 +1,8 @@
 import { settleWithin } from '../../base/map-concurrently.ts';
-import { createMemoryBudget, memoryShares } from '../../base/memory-shares.ts';
+import { memoryShares } from '../../base/memory-shares.ts';
 import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 import { batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 import { startThread, type TransformThread } from './thread.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryBudget } from '../../src/base/memory-shares.ts';
+import { createMemoryBudget } from '../../src/transform/workers/memory-budget.ts';
 
 describe('a budget of memory', () => {
   it('lets in what fits, in order; more than all of it alone; and whoever leaves twice gives nothing back twice', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecordUrl, recordUrl } from '../../src/base/record-url.ts';
+import { isRecordUrl, recordUrl } from '../../src/page/record-url.ts';
 
 it.each([
   'https://host/surveys/{survey_id}/{utrv_id}',
