@@ -60,7 +60,7 @@ function toNamedBody(line: unknown): NamedBody {
   if (!isObject(line)) throw new TypeError('must be an object');
   const of = (field: string, pattern: RegExp, fallback?: string): string => {
     const value = line[field] ?? fallback;
-    if (value === undefined) throw new TypeError(`must have required property '${field}'`);
+    if (value === undefined) throw new TypeError(`${field} is missing`);
     if (typeof value === 'string' && pattern.test(value)) return value;
     throw new TypeError(`/${field} must match ${pattern.source}`);
   };

@@ -48,41 +48,9 @@ describe('a single number', () => {
     expect(issuesOf(rows)).toEqual([]);
   });
 
-  it.each(['number', 'percentage'])('of type %s is read from value, else from valueData.data', (type) => {
-    expect(pointsOf(type, { value: 45 })).toEqual([[null, 45, null, null]]);
-    expect(pointsOf(type, { valueData: { data: 45 } })).toEqual([[null, 45, null, null]]);
-    expect(pointsOf(type, { value: null, valueData: { data: '45' } })).toEqual([[null, 45, '45', null]]);
-  });
-
   it('of zero is a value, and minus zero is zero', () => {
     expect(pointsOf('number', { value: 0 })).toEqual([[null, 0, null, null]]);
     expect(pointsOf('number', JSON.parse('{"value": -0}'))).toEqual([[null, 0, null, null]]);
-  });
-
-  it('in text fills number and text', () => {
-    expect(pointsOf('number', { value: ' -12.5 ' })).toEqual([[null, -12.5, ' -12.5 ', null]]);
-    expect(pointsOf('number', { value: '1e6' })).toEqual([[null, 1e6, '1e6', null]]);
-  });
-
-  it('that is no plain decimal keeps its text alone', () => {
-    expect(pointsOf('number', { value: '1,000' })).toEqual([[null, null, '1,000', null]]);
-    expect(issuesWith('number', { value: '1,000' })).toEqual([`degraded not_a_number ${base}/value 1,000`]);
-    expect(pointsOf('number', { value: true })).toEqual([[null, null, 'true', null]]);
-    expect(issuesWith('percentage', { value: true })).toEqual([`degraded not_a_number ${base}/value true`]);
-  });
-
-  it('past the doubles is a row without a number', () => {
-    const value = JSON.parse('{"value": 1e400}');
-    expect(pointsOf('number', value)).toEqual([[null, null, null, null]]);
-    expect(issuesWith('number', value)).toEqual([`degraded number_out_of_range ${base}/value Infinity`]);
-    expect(pointsOf('number', { value: '-1e400' })).toEqual([[null, null, '-1e400', null]]);
-    expect(issuesWith('number', { value: '-1e400' })).toEqual([`degraded number_out_of_range ${base}/value -1e400`]);
-  });
-
-  it('past the doubles once scaled has no scaled value', () => {
-    const rows = transformUtrv({ value: 1e308, universalTracker: aDefinition({ numberScale: 'thousands' }) });
-    expect(pick(rows.of('data_points'), 'value_number', 'value_scaled', 'scale_factor')).toEqual([[1e308, null, 1000]]);
-    expect(issuesOf(rows)).toEqual([`degraded number_out_of_range ${base}/value 1e+308`]);
   });
 });
 
@@ -108,30 +76,9 @@ describe('a blank value', () => {
 });
 
 describe('text and dates', () => {
-  it('text is read from valueData.data, else from value', () => {
-    expect(pointsOf('text', { valueData: { data: 'Yes, 12' } })).toEqual([[null, null, 'Yes, 12', null]]);
-    expect(pointsOf('text', { value: '12' })).toEqual([[null, null, '12', null]]);
-  });
-
   it('a number where text is expected stays a number', () => {
     expect(pointsOf('text', { valueData: { data: 12 } })).toEqual([[null, 12, null, null]]);
     expect(issuesWith('text', { valueData: { data: 12 } })).toEqual([]);
-  });
-
-  it('a date is text and a day, whatever its zone', () => {
-    const day = toEpochDay(2024, 12, 31);
-    for (const data of ['2024-12-31', '2024-12-31T08:00', '2024-12-31T23:30:00-08:00']) {
-      expect(pointsOf('date', { valueData: { data } })).toEqual([[null, null, data, day]]);
-      expect(issuesWith('date', { valueData: { data } })).toEqual([]);
-    }
-  });
-
-  it('what is not a date keeps its text, or its number', () => {
-    const at = `${base}/valueData/data`;
-    expect(pointsOf('date', { valueData: { data: 'in spring' } })).toEqual([[null, null, 'in spring', null]]);
-    expect(issuesWith('date', { valueData: { data: 'in spring' } })).toEqual([`degraded invalid_date ${at} in spring`]);
-    expect(pointsOf('date', { valueData: { data: 2024 } })).toEqual([[null, 2024, null, null]]);
-    expect(issuesWith('date', { valueData: { data: 2024 } })).toEqual([`degraded invalid_date ${at} 2024`]);
   });
 
   it('a text over the limit is kept', () => {
@@ -145,52 +92,9 @@ describe('text and dates', () => {
       `notice invalid_type ${base}/valueData/data/1 ["${'😀'.repeat(99)}`,
     ]);
   });
-
-  it('half a surrogate pair is replaced', () => {
-    expect(pointsOf('text', { valueData: { data: 'a\ud800b' } })).toEqual([[null, null, 'a\ufffdb', null]]);
-    expect(issuesWith('text', { valueData: { data: 'a\ud800b' } })).toEqual([
-      `degraded invalid_text ${base}/valueData/data a\ufffdb`,
-    ]);
-  });
 });
 
 describe('options', () => {
-  it('a valueList is one row with its code', () => {
-    expect(pointsOf('valueList', { valueData: { data: 'yes' } })).toEqual([['yes', null, 'yes', null]]);
-    expect(pointsOf('valueList', { value: 'yes' })).toEqual([['yes', null, 'yes', null]]);
-  });
-
-  it('a valueListMulti is one row per item', () => {
-    expect(pointsOf('valueListMulti', { valueData: { data: ['b', '', 'a'] } })).toEqual([
-      ['b', null, 'b', null],
-      ['a', null, 'a', null],
-    ]);
-    expect(pointsOf('valueListMulti', { valueData: { data: 'a' } })).toEqual([['a', null, 'a', null]]);
-    expect(pointsOf('text', { valueData: { data: ['a'] } })).toEqual([['a', null, 'a', null]]);
-  });
-
-  it('a code→value object is one row per entry', () => {
-    expect(pointsOf('textValueList', { valueData: { data: { a: 'x', b: '', c: 5 } } })).toEqual([
-      ['a', null, 'x', null],
-      ['c', 5, null, null],
-    ]);
-    expect(pointsOf('numericValueList', { valueData: { data: { a: 1.5, b: '2' } } })).toEqual([
-      ['a', 1.5, null, null],
-      ['b', 2, '2', null],
-    ]);
-    expect(issuesWith('numericValueList', { valueData: { data: { 'a/b~c': 'many' } } })).toEqual([
-      `degraded not_a_number ${base}/valueData/data/a~1b~0c many`,
-    ]);
-  });
-
-  it('keys such as __proto__ are codes like any other', () => {
-    const fields = JSON.parse('{"valueData": {"data": {"__proto__": 1, "constructor": 2}}}');
-    expect(pointsOf('numericValueList', fields)).toEqual([
-      ['__proto__', 1, null, null],
-      ['constructor', 2, null, null],
-    ]);
-  });
-
   it('a code that is a number or a boolean is taken as its text', () => {
     expect(pointsOf('valueListMulti', { valueData: { data: [5, true] } })).toEqual([
       ['5', 5, null, null],
@@ -246,33 +150,9 @@ describe('options', () => {
     ]);
     expect(issuesWith('valueListMulti', { valueData: { data: data.slice(1) } })).toEqual([]);
   });
-
-  it('structures inside become JSON text', () => {
-    expect(pointsOf('textValueList', { valueData: { data: { a: { x: [1] } } } })).toEqual([
-      ['a', null, '{"x":[1]}', null],
-    ]);
-    expect(pointsOf('valueListMulti', { valueData: { data: [{ x: 1 }] } })).toEqual([
-      ['{"x":1}', null, '{"x":1}', null],
-    ]);
-  });
 });
 
 describe('where a value stands', () => {
-  it('a second representation is noted and not read', () => {
-    expect(pointsOf('number', { value: 1, valueData: { data: 2 } })).toEqual([[null, 1, null, null]]);
-    expect(issuesWith('number', { value: 1, valueData: { data: 2 } })).toEqual([
-      `notice unexpected_data ${base}/valueData/data 2`,
-    ]);
-    expect(pointsOf('text', { value: 1, valueData: { data: 'x' } })).toEqual([[null, null, 'x', null]]);
-    expect(issuesWith('text', { value: 1, valueData: { data: 'x' } })).toEqual([
-      `notice unexpected_data ${base}/value 1`,
-    ]);
-    const table = [[{ code: 'a', value: 1 }]];
-    expect(issuesWith('number', { value: 1, valueData: { table } })).toEqual([
-      `notice unexpected_data ${base}/valueData/table ${JSON.stringify(table)}`,
-    ]);
-  });
-
   it('empty representations are nothing', () => {
     expect(issuesWith('number', { value: 1, valueData: { data: [], table: [[]] } })).toEqual([]);
     expect(issuesWith('text', { value: '', valueData: { data: 'x', table: [] } })).toEqual([]);
@@ -295,18 +175,6 @@ describe('where a value stands', () => {
     expect(issuesWith('text', { valueData: 'x' })).toEqual([`degraded invalid_type ${base}/valueData x`]);
   });
 
-  it('an unknown type is read by its shape', () => {
-    expect(pointsOf('rating', { valueData: { data: 'x' } })).toEqual([[null, null, 'x', null]]);
-    expect(pointsOf('rating', { value: 5 })).toEqual([[null, 5, null, null]]);
-    expect(pointsOf('rating', { valueData: { data: ['x'] } })).toEqual([['x', null, 'x', null]]);
-    expect(pointsOf('rating', { valueData: { data: { x: 1 } } })).toEqual([['x', 1, null, null]]);
-    expect(issuesWith('rating', { value: 5 })).toEqual([
-      `notice unknown_value_type ${base}/universalTracker/valueType rating`,
-      `notice unknown_value_type ${base}/valueType rating`,
-    ]);
-    expect(issuesWith(undefined, { value: 5 })).toEqual([`notice unknown_value_type ${base}/valueType -`]);
-  });
-
   it('the record’s type goes before its tracker’s, which stands in for it', () => {
     const date = aDefinition({ valueType: 'date' });
     expect(
@@ -319,15 +187,6 @@ describe('where a value stands', () => {
         'value_date',
       ),
     ).toEqual([['date', toEpochDay(2024, 1, 1)]]);
-  });
-});
-
-describe('a percentage in two places', () => {
-  it('is the one of value', () => {
-    expect(pointsOf('percentage', { value: 45, valueData: { data: 46 } })).toEqual([[null, 45, null, null]]);
-    expect(issuesWith('percentage', { value: 45, valueData: { data: 46 } })).toEqual([
-      `notice unexpected_data ${base}/valueData/data 46`,
-    ]);
   });
 });
 

@@ -150,29 +150,6 @@ describe('no value is lost', () => {
       }),
     );
   });
-
-  it('rows do not depend on the order of value records', () => {
-    const records = fc.array(fc.tuple(table, columnTypes), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(records, fc.boolean(), (list, reverse) => {
-        const utrvs = list.map(([rows, type], i) =>
-          aUtrv({
-            _id: id(10 + i),
-            valueType: 'table',
-            valueData: { table: rows },
-            universalTracker: aTable([{ code: 'a', type }]),
-          }),
-        );
-        const alone = utrvs.flatMap((utrv) => transform(aSurvey({ universalTrackerValues: [utrv] })).of('data_points'));
-        const ordered = reverse ? utrvs.toReversed() : utrvs;
-        const together = transform(aSurvey({ universalTrackerValues: ordered })).of('data_points');
-        expect(together.map((row) => JSON.stringify(row)).sort()).toEqual(
-          alone.map((row) => JSON.stringify(row)).sort(),
-        );
-      }),
-      { numRuns: 50 },
-    );
-  });
 });
 
 describe('JSON text', () => {

@@ -55,29 +55,6 @@ describe('a survey', () => {
     expect(issuesOf(rows)).toEqual([]);
   });
 
-  it('has the effective date of the reporting time zone', () => {
-    const rows = transform(aSurvey({ effectiveDate: '2024-12-31T23:00:00Z' }), { timeZone: 'Europe/Berlin' });
-    expect(pick(rows.of('surveys'), 'effective_date', 'period_end', 'is_period_aligned')).toEqual([
-      [toEpochDay(2025, 1, 1), toEpochDay(2025, 1, 1), false],
-    ]);
-  });
-
-  it('that is not aligned is a notice, once for all its value records', () => {
-    const effectiveDate = '2025-07-15T12:00:00.123Z';
-    const rows = transform(aSurvey({ effectiveDate, universalTrackerValues: [aUtrv({ effectiveDate })] }));
-    expect(pick(rows.of('surveys'), 'period_label')).toEqual([['2024-07-16/2025-07-15']]);
-    expect(issuesOf(rows)).toEqual([`notice unaligned_period /data/effectiveDate ${effectiveDate}`]);
-  });
-
-  it('of the type aggregated is an aggregation', () => {
-    expect(pick(transform(aSurvey({ type: 'aggregated' })).of('surveys'), 'survey_type')).toEqual([['aggregation']]);
-    const universalTrackerValues = [aUtrv()];
-    expect(issuesOf(transform(aSurvey({ type: 'aggregated', universalTrackerValues })))).toEqual([]);
-    expect(issuesOf(transform(aSurvey({ type: 'draft', universalTrackerValues })))).toEqual([
-      'notice unknown_value /data/type draft',
-    ]);
-  });
-
   it.each([
     ['x', 'invalid_type', '/data'],
     [aSurvey({ _id: undefined }), 'missing_field', '/data/_id'],
@@ -148,11 +125,6 @@ describe('a survey', () => {
     expect(issuesOf(transform(aSurvey({ universalTrackerValues: [null] })))).toEqual([
       'rejected invalid_type /data/universalTrackerValues/0 null',
     ]);
-  });
-
-  it('is the same whatever was transformed before it', () => {
-    const survey = aSurvey({ universalTrackerValues: [aUtrv({ value: 1 })] });
-    expect(transform(survey).of('utrvs')).toEqual(transform(structuredClone(survey)).of('utrvs'));
   });
 });
 

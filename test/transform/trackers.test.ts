@@ -213,27 +213,6 @@ describe('the most rows of a table', () => {
   });
 });
 
-describe('what adds up of a column', () => {
-  it.each([
-    [{ unit: '%' }, {}, false, 'none'],
-    [{ unit: '%' }, { unit: 'kg' }, true, 'sum'],
-    [{ unit: 'kg' }, { unit: '%' }, false, 'none'],
-    [{}, { name: 'Customers at year end' }, true, 'period_end'],
-    [{ valueLabel: 'Customers at year end' }, {}, true, 'period_end'],
-    [{ name: 'Rate' }, {}, false, 'none'],
-    [{ name: 'Rate' }, { name: 'Number of hires' }, true, 'undecided'],
-    [{ unit: 'kg' }, { name: 'Recycling rate' }, false, 'none'],
-  ])('of a table %j with a column %j', (ofTable, ofColumn, isAdditive, overTime) => {
-    const definition = aTable([{ code: 'a', type: 'number', ...ofColumn }], {
-      valueLabel: '',
-      typeCode: '',
-      ...ofTable,
-    });
-    const [row] = definitionOf(definition).of('tracker_definitions');
-    expect(JSON.parse(row?.table_columns ?? '')).toMatchObject([{ is_additive: isAdditive, over_time: overTime }]);
-  });
-});
-
 describe('a value list', () => {
   const inside = (levels: number): object => (levels === 0 ? { listId: id(50) } : { 'a/b': inside(levels - 1) });
 

@@ -87,20 +87,6 @@ describe('a value record', () => {
     expect(pick(transformUtrv(fields).of('utrvs'), 'answer', 'not_applicable_type')).toEqual([[answer, notApplicable]]);
   });
 
-  it.each(['na', 'nr'])('with a value and %s is contradictory; the value counts', (flag) => {
-    const rows = transformUtrv({ value: 5, valueData: { notApplicableType: flag } });
-    expect(pick(rows.of('data_points'), 'value_number')).toEqual([[5]]);
-    expect(issuesOf(rows)).toEqual([`notice contradicting_answer ${base}/valueData/notApplicableType ${flag}`]);
-  });
-
-  it.each([
-    [{ value: 5, valueData: { notApplicableType: null } }],
-    [{ value: '', valueData: { notApplicableType: 'na' } }],
-    [{ valueType: 'table', valueData: { table: [[{ code: 'a', value: null }]], notApplicableType: 'nr' } }],
-  ])('%j contradicts nothing', (fields) => {
-    expect(issuesOf(transformUtrv(fields)).filter((issue) => issue.includes('contradicting_answer'))).toEqual([]);
-  });
-
   it.each([
     [{ valueType: 'table', valueData: { table: [] } }, 0],
     [{ valueType: 'table' }, 0],
@@ -108,15 +94,6 @@ describe('a value record', () => {
     [{ valueType: 'text', valueData: { data: 'x' } }, null],
   ])('%j has %j table rows', (fields, count) => {
     expect(pick(transformUtrv(fields).of('utrvs'), 'table_row_count')).toEqual([[count]]);
-  });
-
-  it('inherits period, effective date and initiative from its survey where it has none', () => {
-    const blank = { period: undefined, effectiveDate: null, initiativeId: '' };
-    const rows = transformUtrv(blank, { period: 'monthly', effectiveDate: '2024-02-29' });
-    expect(pick(rows.of('utrvs'), 'period', 'period_start', 'initiative_id')).toEqual([
-      ['monthly', toEpochDay(2024, 2, 1), initiativeId],
-    ]);
-    expect(issuesOf(rows)).toEqual([]);
   });
 
   it('may have a period and an initiative of its own, which is noted', () => {
@@ -158,29 +135,6 @@ describe('a value record', () => {
     ).toEqual([['rejected', code, `/data/universalTrackerValues/1${pointer}`, resource, surveyId, initiativeId]]);
   });
 
-  it('with an id already seen is rejected; the first stands', () => {
-    const records = [aUtrv({ value: 1, period: 'weekly' }), aUtrv({ value: 2 }), aUtrv({ value: 3 })];
-    const rows = transform(aSurvey({ universalTrackerValues: records }));
-    expect(pick(rows.of('data_points'), 'value_number')).toEqual([[2]]);
-    expect(pick(rows.of('data_issues'), 'code', 'utrv_id')).toEqual([
-      ['unknown_period', id(10)],
-      ['duplicate_id', id(10)],
-    ]);
-  });
-
-  it('is rejected when it names no tracker or initiative that can be used', () => {
-    for (const [field, value, code] of [
-      ['universalTrackerId', undefined, 'missing_field'],
-      ['universalTrackerId', 'x', 'invalid_id'],
-      ['initiativeId', 'x', 'invalid_id'],
-    ] as const) {
-      const rows = transformUtrv({ value: 1, [field]: value, universalTracker: { _id: id(33), name: 'Water' } });
-      expect(rows.of('utrvs')).toEqual([]);
-      expect(rows.of('data_points')).toEqual([]);
-      expect(issuesOf(rows)).toEqual([`rejected ${code} ${base}/${field} ${value ?? '-'}`]);
-    }
-  });
-
   it('keeps its values where other fields are malformed', () => {
     const rows = transformUtrv({
       value: 1,
@@ -209,20 +163,6 @@ describe('a value record', () => {
       `degraded invalid_type ${base}/valueType ["number"]`,
       `degraded invalid_type ${base}/valueData/notApplicableType 1`,
       `degraded invalid_type ${base}/evidenceRequired yes`,
-    ]);
-  });
-
-  it('keeps values outside the documented sets', () => {
-    const rows = transformUtrv({
-      status: 'archived',
-      assuranceStatus: 'maybe',
-      valueData: { notApplicableType: 'n/a' },
-    });
-    expect(pick(rows.of('utrvs'), 'status', 'assurance_status')).toEqual([['archived', 'maybe']]);
-    expect(issuesOf(rows)).toEqual([
-      `notice unknown_value ${base}/status archived`,
-      `notice unknown_value ${base}/valueData/notApplicableType n/a`,
-      `notice unknown_value ${base}/assuranceStatus maybe`,
     ]);
   });
 
