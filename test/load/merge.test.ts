@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import { readLakeState } from '../../src/publish/lake-state.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import {
   at,
   createOutput,
@@ -25,6 +26,8 @@ import {
   syncSurvey,
   utrv,
 } from './lake-fixture.ts';
+
+withoutFigures();
 
 /** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
 interface Restated {
@@ -265,14 +268,6 @@ describe('surveys that go and come back', () => {
     ]);
     expect(outcome.rows).toMatchObject({ utrvs: 1, data_points: 1, data_issues: 0, sync_surveys: 1 });
     expect(await currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
-  });
-
-  it('takes the figures with it, also if it was the only one of its years', async () => {
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    await loadNight(output, { snapshotId: 's2', rows: [listing], removedSurveys: [id('b', 1)] });
-    const counts = 'SELECT (SELECT count(*) FROM figures)::INTEGER AS own, count(*)::INTEGER AS n FROM group_figures';
-    expect(await queryCurrent(output, counts)).toEqual([{ own: 0, n: 0 }]);
   });
 
   it('keeps the row of an initiative that is no longer listed', async () => {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { dataPoint, definition, id, listing, loadNight, type Rows, utrv } from './lake-fixture.ts';
 import { reportOf, restatedIn } from './reported-surveys.ts';
+
+withoutFigures();
 
 /** Record 21: a table with a row for each value. */
 const cells = (...values: readonly (number | null)[]): Rows => ({

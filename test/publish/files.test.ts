@@ -31,6 +31,7 @@ import {
   survey,
   utrv,
 } from '../load/lake-fixture.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 
 /** Survey `number` whose period is another year than 2024. */
 const surveyOf = (number: number, year: number, value: number = number): Rows => {
@@ -183,6 +184,8 @@ describe('the Parquet files', () => {
 });
 
 describe('a snapshot', () => {
+  withoutFigures();
+
   it('is read-only, and known by its checksum', async () => {
     const output = await createOutput();
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });

@@ -214,4 +214,12 @@ describe('the views', () => {
     const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM completeness WHERE depth = 2`;
     expect(await queryCurrent(output, completeness)).toEqual([{ answered: 1, percent_answered: 100 }]);
   });
+
+  it('have no figure of a survey that was removed, also if it was the only one of its years', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    await loadNight(output, { snapshotId: 's2', rows: [listing], removedSurveys: [id('b', 1)] });
+    const counts = 'SELECT (SELECT count(*) FROM figures)::INTEGER AS own, count(*)::INTEGER AS n FROM group_figures';
+    expect(await queryCurrent(output, counts)).toEqual([{ own: 0, n: 0 }]);
+  });
 });

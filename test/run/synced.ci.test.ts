@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +11,9 @@ useSmallLake();
 it('every published file and every landed body is on disk before the snapshot becomes the current one', async () => {
   service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
   const found: (readonly string[])[] = [];
+  const wasThere: boolean[] = [];
   beforeRenameTo('current', async () => {
+    wasThere.push(existsSync(join(output, 'current')));
     const [newest = ''] = (await readdir(join(output, 'snapshots'))).sort().reverse();
     const published = await below(join(output, 'snapshots', newest));
     // A run that ends removes what it set aside, which changes its own folder: nothing is lost with that.
@@ -23,6 +26,8 @@ it('every published file and every landed body is on disk before the snapshot be
   nextDay(1);
   expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'published' });
   expect(found).toEqual([[], []]);
+  // Only the first snapshot had nothing before it: readers find one at any time.
+  expect(wasThere).toEqual([false, true]);
 });
 
 const below = async (folder: string): Promise<readonly string[]> =>

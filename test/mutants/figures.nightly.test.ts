@@ -1,0 +1,86 @@
+import { chmod, copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as files from '../../src/base/sql-file.ts';
+import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
+import { helpersSql } from '../../src/schema/views.ts';
+import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
+import { groupCases } from '../rules/group-text.ts';
+import { sqlMutants } from './sql-mutants.ts';
+
+/**
+ * Each statement of the models of figures is made wrong in each of its places, on the lake of all rules. A mutant is noticed
+ * if a row differs: every row of these tables is compared with the oracle (test/rules/groups.test.ts). `MUTANTS=06-parts`
+ * tries one model. Of the others that is printed which line nobody notices.
+ */
+const outputs = [
+  ...['figures', 'period_figures', 'exclusions', 'group_figures', 'figure_doubts'],
+  ...['internal.used_numbers', 'internal.deeper_figures', 'internal.held_figures'],
+];
+const wanted = process.env['MUTANTS'] ?? '';
+const others = ['group-figure-changes.sql', 'row-words.sql'];
+const models = Object.entries(files.sqlFilesOf('figures')).filter(
+  ([name]) => name.includes(wanted) && !others.includes(name),
+);
+const survivors: string[] = [];
+let tried = 0;
+let groups: GroupLake;
+let lake: DuckDBConnection;
+
+beforeAll(async () => {
+  groups = await GroupLake.of(togetherOf(groupCases)[0] ?? []);
+  const copy = join(groups.output, 'mutants.duckdb');
+  await copyFile(join(groups.output, 'current', 'lake.duckdb'), copy);
+  await chmod(copy, 0o600);
+  lake = await (await DuckDBInstance.create(copy, { threads: '1' })).connect();
+  await makeFigures();
+  for (const table of outputs) await lake.run(`CREATE TEMP TABLE "right ${table}" AS FROM ${table}`);
+  expect(await differing(), 'what is right is not noticed').toBe(false);
+});
+afterAll(() => {
+  lake?.closeSync();
+  console.log(`${tried - survivors.length} of ${tried} mutants noticed; not:\n${survivors.join('\n')}`);
+  return groups?.drop();
+});
+
+async function makeFigures(): Promise<void> {
+  for (const sql of helpersSql()) await lake.run(sql);
+  await listGroupYears(lake, '12-31');
+  await runFigures(lake, { touchedYears: null, materiality: 5 });
+}
+
+/** Whether the figures that are made now differ from the right ones. @throws if they cannot be made */
+async function differing(): Promise<boolean> {
+  await lake.run('BEGIN');
+  try {
+    await makeFigures();
+    for (const table of outputs) {
+      const right = `"right ${table}"`;
+      const sql = `SELECT count(*)::INTEGER FROM ((FROM ${right} EXCEPT ALL FROM ${table}) UNION ALL (FROM ${table} EXCEPT ALL FROM ${right}))`;
+      if ((await lake.runAndReadAll(sql)).value(0, 0) !== 0) return true;
+    }
+    return false;
+  } finally {
+    await lake.run('ROLLBACK');
+  }
+}
+
+it.each(models)('%s', async (name, text) => {
+  const { sqlFile } = files;
+  const given = vi.spyOn(files, 'sqlFile');
+  given.mockImplementation(sqlFile);
+  expect(await differing(), 'a model that is right').toBe(false);
+  for (const mutant of sqlMutants(text)) {
+    given.mockImplementation((path) => (path === `figures/${name}` ? mutant.sql : sqlFile(path)));
+    tried++;
+    if (!(await differing().catch(() => true)))
+      survivors.push(`${name}:${mutant.line} ${mutant.old.slice(0, 60)} → ${mutant.new.slice(0, 60)}`);
+  }
+  given.mockRestore();
+});
+
+it('at least nine of ten are noticed', () => {
+  expect(tried).toBeGreaterThan(0);
+  expect(survivors.length / tried).toBeLessThanOrEqual(0.1);
+});

@@ -1,0 +1,69 @@
+/** A wrong statement: one place of an SQL file that says something else. */
+export interface SqlMutant {
+  readonly line: number;
+  readonly old: string;
+  readonly new: string;
+  readonly sql: string;
+}
+
+/** What is changed, as a pattern of code outside of comments and texts, and what it becomes. */
+const changes: readonly (readonly [RegExp, (found: string) => string])[] = [
+  // comparisons
+  [
+    /(?<![<>=-])(?:<=|>=|<>|<|>)(?![<>=])/g,
+    (found) => ({ '<=': '<', '>=': '>', '<>': '=', '<': '<=', '>': '>=' })[found] ?? '',
+  ],
+  [/(?<![<>=:!])=(?![=>])/g, () => '<>'],
+  [/\bIS NOT DISTINCT FROM\b/g, () => 'IS DISTINCT FROM'],
+  // kinds of joins
+  [/\b(?:LEFT|FULL) JOIN\b/g, () => 'JOIN'],
+  [/\bSEMI JOIN\b/g, () => 'ANTI JOIN'],
+  [/\bANTI JOIN\b/g, () => 'SEMI JOIN'],
+  [/(?<!\b(?:LEFT|FULL|SEMI|ANTI|CROSS|POSITIONAL) )\bJOIN\b/g, () => 'LEFT JOIN'],
+  // filters
+  [/\bWHERE\b/g, () => 'WHERE true OR'],
+  [/\bFILTER \((?=\w)/g, () => 'FILTER (true OR '],
+  [/\bAND\b/g, () => 'OR'],
+];
+
+/** Every mutant of an SQL text: comparisons, kinds of joins, filters, and `coalesce` without its second part. */
+export function sqlMutants(sql: string): readonly SqlMutant[] {
+  const code = blanked(sql);
+  const found = changes.flatMap(([pattern, change]) =>
+    [...code.matchAll(pattern)]
+      .filter((match) => !isOfBetween(code, match))
+      .map(({ 0: old, index }) => ({ index, old, new: change(old) })),
+  );
+  const short = [...code.matchAll(/\bcoalesce\(/g)].flatMap(({ index }) => withoutRest(code, sql, index));
+  return [...found, ...short]
+    .sort((a, b) => a.index - b.index)
+    .map(({ index, old, new: changed }) => ({
+      line: sql.slice(0, index).split('\n').length,
+      old,
+      new: changed,
+      sql: sql.slice(0, index) + changed + sql.slice(index + old.length),
+    }));
+}
+
+/** Comments and texts as blanks, so that places stay the same. */
+const blanked = (sql: string): string =>
+  sql.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, (text) => text.replaceAll(/[^\n]/g, '_'));
+
+/** The AND of BETWEEN is none of a filter. */
+const isOfBetween = (code: string, { 0: word, index }: RegExpExecArray): boolean =>
+  word === 'AND' && /\bBETWEEN\b(?:(?!\bAND\b)[\s\S])*$/.test(code.slice(Math.max(0, index - 200), index));
+
+/** `coalesce(a, b)` as `(a)`. */
+function withoutRest(code: string, sql: string, start: number) {
+  let depth = 0;
+  let comma = -1;
+  for (let at = code.indexOf('(', start); at < code.length; at++) {
+    if (code[at] === '(') depth++;
+    if (code[at] === ',' && depth === 1 && comma < 0) comma = at;
+    if (code[at] === ')' && --depth === 0) {
+      const old = sql.slice(start, at + 1);
+      return comma < 0 ? [] : [{ index: start, old, new: `${sql.slice(code.indexOf('(', start), comma)})` }];
+    }
+  }
+  return [];
+}
