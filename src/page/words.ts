@@ -5,7 +5,7 @@ import { type Content, html, named } from './html.ts';
 /** A doubt in few words, for each reason of `figure_doubts`; the rest of a sentence about the cause. */
 const phrases: Readonly<Record<string, string>> = {
   no_number: 'has no number',
-  unusable: 'has a number that cannot be used',
+  unusable: 'has a number that makes no figure',
   aggregation: 'is not in the aggregation',
   below: 'reports less than what is below it',
   above: 'reports more than what is below it',

@@ -27,8 +27,8 @@ const numbers = 'Ask for the number, or say why there is none.';
 const words: Readonly<Record<string, Readonly<Record<string, readonly [what: string, todo: string]>>>> = {
   missing: {
     no_number: ['has no number.', numbers],
-    unusable: ['has a number that cannot be used.', 'Ask for a number with its unit and period.'],
-    aggregation: ['is not in the aggregation above it.', 'Ask for its number, or have the aggregation made again.'],
+    unusable: ['has a number that makes no figure.', 'Ask for the number of the whole year, with its unit.'],
+    aggregation: ['is not in the aggregation above it.', 'Ask for its number, or for a new aggregation.'],
   },
   contradicted: {
     below: ['reports less than what is below it.', ask],

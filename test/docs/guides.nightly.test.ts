@@ -79,8 +79,8 @@ const guides: Readonly<Record<string, Guide>> = {
   'adding-a-question': {
     moved: ['drafts/untouched-reports.sql', 'queries/untouched-reports.sql'],
     reminders: [
-      ['test/cli/question-files.ci.test.ts', 'names every question, with its title'],
-      ['test/cli/question-files.ci.test.ts', 'has a test of every answer'],
+      reference('questions.md'),
+      ['test/cli/question-files.ci.test.ts', 'every question has a test of its answer'],
     ],
     passes: [['test/cli/questions.ci.test.ts', 'without any answer']],
   },

@@ -54,6 +54,14 @@ describe('the documentation', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has at most 25,000 words beside the reference', () => {
+    const written = pages.filter(
+      (page) => /^(docs|examples)\/|^(README|CONTRIBUTING|SECURITY)/.test(page) && !page.startsWith('docs/reference/'),
+    );
+    const words = written.flatMap((page) => read(page).split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    expect(words.length).toBeLessThanOrEqual(25_000);
+  });
+
   it('is found from its index: every page of docs, by one link or more', () => {
     const seen = new Set(['README.md']);
     for (const page of seen) {
@@ -64,7 +72,7 @@ describe('the documentation', () => {
     }
     expect(pages.filter((page) => page.startsWith('docs/') && !seen.has(page))).toEqual([]);
     const indexed = linksOf('docs/README.md').map(({ target }) => join('docs', target));
-    const kinds = pages.filter((page) => /^docs\/[^/]+\.md$|^docs\/how-to\//.test(page) && page !== 'docs/README.md');
+    const kinds = pages.filter((page) => /^docs\/[^/]+\.md$/.test(page) && page !== 'docs/README.md');
     expect(kinds.filter((page) => !indexed.includes(page))).toEqual([]);
   });
 });

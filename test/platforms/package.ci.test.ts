@@ -13,6 +13,8 @@ describe('the package', () => {
   let work = '';
   let files: readonly string[] = [];
   let said = '';
+  let size = 0;
+  let snippet = '';
 
   beforeAll(async () => {
     work = await mkdtemp(join(tmpdir(), 'esg-lake-package-'));
@@ -21,12 +23,16 @@ describe('the package', () => {
     await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
     const packed = await run('npm', ['pack', '--json', '--pack-destination', work], { cwd: clone, maxBuffer: 2 ** 26 });
     const [tarball] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')));
+    size = tarball.size;
     files = tarball.files.map((file: { readonly path: string }) => file.path);
     await writeFile(join(work, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
     const installed = await run('npm', ['install', '--no-audit', '--no-fund', join(work, tarball.filename)], {
       cwd: work,
     });
     said = installed.stdout + installed.stderr;
+    const readme = await readFile(join(root, 'README.md'), 'utf8');
+    [, snippet = ''] = /## Library[^\n]*\n\n```ts\n(.*?)```/s.exec(readme) ?? [];
+    expect(snippet).toContain("from 'esg-lake'");
   }, 600_000);
 
   afterAll(() => rm(work, { recursive: true, force: true }));
@@ -49,6 +55,7 @@ describe('the package', () => {
     expect(files).toContain('docs/reference/report.schema.json');
     expect(files.filter((file) => /(^|\/)(bench|test|node_modules)\//.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(size).toBeLessThan(3_000_000);
   });
 
   it('has the JSON schemas under their names', async () => {
@@ -57,7 +64,8 @@ describe('the package', () => {
     expect(JSON.parse(await readFile(new URL(stdout.trim()), 'utf8'))).toHaveProperty('title', 'manifest.json');
   });
 
-  it('has its entry points, their types and its manifest', async () => {
+  it('has its entry points, their types and its manifest, also for the example of README', async () => {
+    await writeFile(join(work, 'readme.ts'), snippet);
     await writeFile(
       join(work, 'both.ts'),
       `import { openLake } from 'esg-lake';
@@ -76,7 +84,9 @@ describe('the package', () => {
        console.log(JSON.stringify([own.name, id ?? null, manifest.version]));`,
     );
     const flags = ['--strict', '--skipLibCheck', '--resolveJsonModule', '--module', 'nodenext', '--target', 'es2023'];
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...flags, 'both.ts'], { cwd: work });
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...flags, 'both.ts', 'readme.ts'], {
+      cwd: work,
+    });
     const { stdout } = await run(process.execPath, ['both.js'], { cwd: work });
     const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect(JSON.parse(stdout)).toEqual(['own', null, manifest.version]);
@@ -92,9 +102,6 @@ describe('the package', () => {
     const command = await run(join(work, 'node_modules/.bin/esg-lake'), ['--version'], { cwd: work });
     const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect(command.stdout.trim()).toBe(manifest.version);
-    const [, snippet = ''] =
-      /## As a library\n\n```ts\n(.*?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? [];
-    expect(snippet).toContain("from 'esg-lake'");
     const sandboxed = snippet
       .replace(/baseUrl: '[^']*'/, 'baseUrl: sandbox.baseUrl')
       .replace(/token: [^}]*\}/, 'token: sandbox.token }');

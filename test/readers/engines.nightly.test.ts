@@ -6,7 +6,7 @@ import { sparkVersion } from './spark-version.ts';
 
 /**
  * The types of the lake by the names of each reader. More than one name for a type, `object` and a period_year that is no
- * integer are traps, which docs/how-to/notebooks.md names.
+ * integer are traps, which docs/query-it.md names.
  */
 const typesOf: Readonly<Record<string, Types>> = {
   pandas: {

@@ -42,7 +42,7 @@ describe('named questions', () => {
 
   test('are asked in Python as the documentation shows', async (context) => {
     const python = needPython(context);
-    const page = await readFile(join(root, 'docs/how-to/questions.md'), 'utf8');
+    const page = await readFile(join(root, 'docs/query-it.md'), 'utf8');
     const [, recipe = ''] = /^```python\n([\s\S]*?)^```$/m.exec(page) ?? [];
     const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-questions-'));
     onTestFinished(() => rm(cwd, { recursive: true, force: true }));

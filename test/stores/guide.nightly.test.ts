@@ -7,7 +7,7 @@ import { skip } from '../readers/needs.ts';
 import { findJava, findPython, jarFolder, packageFolder, runScript } from '../readers/python-environment.ts';
 import { lakeOfNights, pushTo } from '../share/pushed-lake.ts';
 
-it('docs/how-to/share.md does in each block what it says, on two nights', async (test) => {
+it('docs/feed-a-warehouse.md does in each block what it says, on two nights', async (test) => {
   const python = await findPython();
   if ('missing' in python) return skip(test, python.missing);
   const [java, jars] = [await findJava(), await jarFolder('lakehouse-jars.xml')];
@@ -18,8 +18,8 @@ it('docs/how-to/share.md does in each block what it says, on two nights', async 
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   const lake = await lakeOfNights(5);
   onTestFinished(lake.remove);
-  const blocks = blocksOf('docs/how-to/share.md')
-    .filter(({ language, text }) => ['python', 'sql'].includes(language) && !text.includes('s3://'))
+  const blocks = blocksOf('docs/feed-a-warehouse.md')
+    .filter(({ attributes }) => attributes['run'] === 'test/stores')
     .map(({ language, text }) => [language, text]);
   const request = join(cwd, 'request.json');
   for (const night of lake.nights.slice(1)) {

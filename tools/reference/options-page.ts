@@ -21,7 +21,7 @@ export const optionsPage = (): string =>
 const credentials = `Credentials are not options, so that they are in no process list and no configuration file. They come from the
 environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`) or from files: see
 [\`--token-file\`](#--token-file) and [\`client-secret-file\`](#client-secret-file).
-\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../how-to/proxy-and-certificates.md).`;
+\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../run-it.md#proxies-and-certificates).`;
 
 function optionSection(name: OptionName): string {
   const { value, description, short, commands, kinds = {} } = declared[name];

@@ -3,6 +3,7 @@ import { exitCodesPage } from './exit-codes-page.ts';
 import { filesPage } from './files-page.ts';
 import { issueCodesPage } from './issue-codes-page.ts';
 import { optionsPage } from './options-page.ts';
+import { questionsPage } from './questions-page.ts';
 import { schemas } from './schemas.ts';
 import { tablesPage } from './tables-page.ts';
 
@@ -12,6 +13,7 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ['commands.md', commandsPage()],
     ['options.md', optionsPage()],
     ['tables.md', await tablesPage()],
+    ['questions.md', await questionsPage()],
     ['issue-codes.md', issueCodesPage()],
     ['exit-codes.md', exitCodesPage()],
     ['files.md', filesPage()],

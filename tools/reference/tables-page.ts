@@ -20,7 +20,7 @@ export async function tablesPage(): Promise<string> {
   return page(
     madeFrom('src/schema/tables and src/schema/views'),
     '# Tables and views',
-    `Version ${schemaVersion} of the schema. [lake.md](../lake.md) defines what the values mean; [the rules](../rules.md) show it with numbers. \`esg-lake schema\` prints this page as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
+    `Version ${schemaVersion} of the schema. [lake.md](../lake.md) defines what the values mean; [one picture](../from-value-to-figure.md) shows how a typed value becomes a figure of the group. \`esg-lake schema\` prints this page as Markdown, JSON or SQL, and [for warehouses](../feed-a-warehouse.md#warehouses). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
     ...(Object.keys(kinds) as TableKind[]).map(
       (kind) =>
         `**${kinds[kind]}** ${tableNames
