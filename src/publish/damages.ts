@@ -8,39 +8,22 @@ import { type Pin, pinFile } from './pins.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot-folders.ts';
 
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
-export type FileCheck = typeof damageOf;
-
-/** A file as some manifest records it; the path is relative to a folder. */
-interface RecordedFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-/** Those of the recorded files that are missing or have other bytes. */
-export async function damagesAmong(
-  folder: string,
-  recorded: Iterable<RecordedFile>,
-  check: FileCheck = damageOf,
-): Promise<readonly Damage[]> {
-  const damages: Damage[] = [];
-  for (const one of recorded) {
-    const file = join(folder, one.path);
-    const what = await check(file, one);
-    if (what !== null) damages.push({ file, what });
-  }
-  return damages;
-}
+type FileCheck = typeof damageOf;
 
 /**
  * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Does not
  * interpret the contents.
  * @param check checks one file. @default it reads every byte
  */
-export async function damagesOf(snapshot: Snapshot, check?: FileCheck): Promise<readonly Damage[]> {
+export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf): Promise<readonly Damage[]> {
   const { folder, manifest } = snapshot;
-  const recorded = [manifest.database, ...filesIn(manifest)];
-  return [...(await damagesAmong(folder, recorded, check)), ...(await unlistedFiles(snapshot))];
+  const damages: Damage[] = [];
+  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
+    const file = join(folder, recorded.path);
+    const what = await check(file, recorded);
+    if (what !== null) damages.push({ file, what });
+  }
+  return [...damages, ...(await unlistedFiles(snapshot))];
 }
 
 /** Files that file browsers and network file systems leave behind. */

@@ -60,7 +60,7 @@ function placesOf({ dictionary }: Data): Int32Array {
  * indices.
  * @throws TypeError for types that no repeated column has
  */
-export function gatherRows(column: Data, codes: Int32Array): Data {
+function gatherRows(column: Data, codes: Int32Array): Data {
   const common = { length: codes.length, ...gatherValidity(column, codes) };
   const { type } = column;
   if (DataType.isDictionary(type)) {
