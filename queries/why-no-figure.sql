@@ -2,7 +2,7 @@
 -- about: For a node and everything below it, and a question and year: what was received and is in no figure, or in a
 --   figure that is in no figure of the group, with the reason; then what is unanswered, and sites that were not
 --   asked.
--- worth: initiative_name, reason, value, unit, tracker_name, detail, period_end
+-- worth: detail, initiative_name, reason, value, unit, tracker_name, period_end
 -- param: node VARCHAR = NULL; name or id of the initiative; the roots without it
 -- param: type_code VARCHAR = '305-1-a'; which questions, with * for any characters
 -- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year

@@ -102,6 +102,7 @@ describe('diff', () => {
     const { code, stdout } = await esgLake(['diff', older], { cwd });
     expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
     expect((await esgLake(['diff'], { cwd })).stdout).toBe(stdout);
+    expect((await esgLake(['diff', older, 'current'], { cwd })).stdout).toBe(stdout);
     expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('no figure of the group changed');
   });
 

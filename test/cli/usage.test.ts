@@ -111,6 +111,8 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     ],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
+    [['verify', '--snapshot', 'current'], /no lake has been published/],
+    [['snapshots', '--pin', 'a', '--pin', 'b'], /unknown option --pin/],
     [['status', '--output', 'a\uFFFDb'], /--output must be the name of a folder, in UTF-8/],
     [['sandbox', '--night', '5'], /--night must be a whole number from 0 to 4/],
     // Every value counts where an option takes several, the last one where it takes one.

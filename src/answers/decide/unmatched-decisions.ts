@@ -1,3 +1,4 @@
+import { plainText } from '../../base/printable.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { numberOf, type SqlRow, textOf, textOrNull } from '../../load/database.ts';
 
@@ -10,6 +11,12 @@ export interface UnmatchedDecision {
   /** What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has none. */
   readonly nearest: string | null;
 }
+
+/** `consolidation.csv, line 3: the lake has no initiative x; the nearest is y`. */
+export const unmatchedSentence = ({ file, line, what, named, nearest }: UnmatchedDecision): string =>
+  plainText(
+    `${file}, line ${line}: the lake has no ${what} ${named}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
+  );
 
 export async function readUnmatchedDecisions(
   select: (sql: string) => Promise<readonly SqlRow[]>,

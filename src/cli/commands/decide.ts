@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import { readWhatToDecide, type WhatToDecide } from '../../answers/decide/read-decide.ts';
+import { unmatchedSentence } from '../../answers/decide/unmatched-decisions.ts';
 import { type WrittenLines, writeProposedLines } from '../../answers/decide/write-lines.ts';
 import { findFigure } from '../../answers/explain/asked-figure.ts';
 import { type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText } from '../../base/number-text.ts';
-import { plainLines, plainText, shellWord, stringify } from '../../base/printable.ts';
+import { plainLines, shellWord, stringify } from '../../base/printable.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import type { OpenDoubt } from '../../report/findings.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
-import { figureWords } from '../asked-words.ts';
-import type { Invocation } from '../invocation.ts';
+import { figureWords, type Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { refuseManaged } from '../target-file.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
@@ -54,16 +54,13 @@ function decideText(
 ): string {
   const width = widthOf(world.stdout) ?? 100;
   const { figures, look_first: items = [], proposed, unmatched } = found;
-  const nothing = unmatched.map(
-    ({ file, line, what, named, nearest }) =>
-      `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
-  );
+  const nothing = unmatched.map((one) => `  ${unmatchedSentence(one)}`);
   const own = outputOption(values.output);
   const sections = [
     figures === undefined ? ['No year of the group has ended.'] : [verdictSentence(figures)],
     ...items.map((item) => itemLines(item, width)),
     ...(items.length === 0 ? [] : [[`esg-lake decide CODE NODE shows what decisions about a report would change.`]]),
-    ...(nothing.length === 0 ? [] : [['Decisions that have no effect:', ...nothing.map((text) => `  ${text}`)]]),
+    ...(nothing.length === 0 ? [] : [['Decisions that have no effect:', ...nothing]]),
     ...(written !== null
       ? [writtenLines(written, values.write ?? '', own)]
       : proposed.length === 0

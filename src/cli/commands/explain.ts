@@ -2,12 +2,11 @@ import { resolve } from 'node:path';
 import { explainFigure } from '../../answers/explain/explain-figure.ts';
 import { explainRecord, type RecordExplanation } from '../../answers/explain/explain-record.ts';
 import { DamagedError } from '../../base/damage.ts';
-import { exitCodes, UsageError } from '../../base/errors.ts';
+import { exitCodes } from '../../base/errors.ts';
 import { stringify } from '../../base/printable.ts';
 import { type DamagedBody, nameOfBody, noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { figureWords } from '../asked-words.ts';
-import type { Invocation } from '../invocation.ts';
+import { figureWords, type Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
@@ -18,16 +17,10 @@ import { widthOf } from '../terminal/text-output.ts';
 /** `explain`: says on what a figure rests, or traces a value record back to its place in the response. */
 export default async function explain(invocation: Invocation): Promise<number> {
   const { values, world, words } = invocation;
-  const [asked] = words;
-  if (asked === undefined) {
-    throw new UsageError('no question or value record given', {
-      hint: 'esg-lake explain 305-1-a, esg-lake explain 305-1-a NODE 2025, or esg-lake explain UTRV_ID',
-    });
-  }
   const output = resolve(world.workingDirectory, values.output);
   return withSnapshot(output, values.snapshot, async (lake) => {
     if (await isRecordId(lake, invocation)) {
-      const explanation = await explainRecord(lake, output, asked);
+      const explanation = await explainRecord(lake, output, words[0] ?? '');
       world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : recordText(explanation));
       return noteDamage(invocation, output, explanation);
     }

@@ -39,27 +39,20 @@ export default async function snapshots(invocation: Invocation): Promise<number>
 }
 
 /** The actions, and what each is of. */
-const actions: ReadonlyMap<string | undefined, string | null> = new Map([
-  [undefined, null],
-  ['pin', 'NAME'],
-  ['unpin', 'NAME'],
-  ['rollback', 'ID'],
-  ['prune', null],
-]);
+const actions: Readonly<Record<string, string | null>> = { pin: 'NAME', unpin: 'NAME', rollback: 'ID', prune: null };
 
 function requireUse({ words: [action, name], values, sources }: Invocation): void {
-  const of = actions.get(action);
+  const of = action === undefined ? null : actions[action];
   if (of === undefined) {
-    const near = suggest(String(action), ['pin', 'unpin', 'rollback', 'prune']);
+    const near = suggest(String(action), Object.keys(actions));
     throw new UsageError(named('unknown action', String(action)), {
-      hint: near === undefined ? 'Actions: pin, unpin, rollback, prune.' : `Did you mean ${near}?`,
+      hint: near === undefined ? `Actions: ${Object.keys(actions).join(', ')}.` : `Did you mean ${near}?`,
     });
   }
-  const use = `esg-lake snapshots ${action} ${of}`;
+  const hint = `esg-lake snapshots ${action} ${of}`;
   if (of === null && name !== undefined) throw new UsageError(named('unexpected argument', name));
-  if (of !== null && name === undefined) throw new UsageError(`${action} needs a name`, { hint: use });
-  if ((action === 'pin' || action === 'unpin') && !isPinName(String(name)))
-    throw new UsageError(`the pin must have ${pinNameRule}`, { hint: use });
+  if (of !== null && name === undefined) throw new UsageError(`${action} needs a name`, { hint });
+  if (of === 'NAME' && !isPinName(String(name))) throw new UsageError(`the pin must have ${pinNameRule}`, { hint });
   if (sources.snapshot === 'flag' && values.snapshot !== undefined && action !== 'pin')
     throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
 }
@@ -110,13 +103,7 @@ async function show({ values, world }: Invocation, output: string, pinned: PinRe
     if (damage !== null) world.stderr.write(errorMessage(new DamagedError(`the pin ${name} is damaged: ${damage}`)));
   }
   if (values.json) {
-    const report = {
-      output,
-      current,
-      ...(pinned === null ? {} : { pinned }),
-      snapshots: list,
-      pins,
-    };
+    const report = { output, current, ...(pinned === null ? {} : { pinned }), snapshots: list, pins };
     world.stdout.write(`${stringify(report, 2)}\n`);
     return;
   }
@@ -125,35 +112,21 @@ async function show({ values, world }: Invocation, output: string, pinned: PinRe
       `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`,
     );
   }
-  const columns = pins.length === 0 ? listColumns.filter(({ name }) => name !== 'pinned as') : listColumns;
-  const right = new Set(columns.flatMap(({ isRight }, at) => (isRight === true ? [at] : [])));
-  const rows = list.map((one) => columns.map(({ cell }) => cell(one)));
-  world.stdout.write(
-    alignedTable(
-      columns.map(({ name }) => name),
-      rows,
-      { right },
-    ),
-  );
+  const headings = ['', 'snapshot', 'created', 'data points', 'database', 'disk', 'pinned as', ''];
+  world.stdout.write(alignedTable(headings, list.map(cellsOf), { right: new Set([3, 4, 5]) }));
   const held = list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0);
   world.stdout.write(`${bytes(held)} in total; a file shared by several snapshots counts once, for the oldest.\n`);
 }
 
-interface ListColumn {
-  readonly name: string;
-  readonly isRight?: true;
-  readonly cell: (one: ListedSnapshot) => string;
-}
-
-const listColumns: readonly ListColumn[] = [
-  { name: '', cell: (one) => (one.current ? '→' : '') },
-  { name: 'snapshot', cell: (one) => one.snapshot_id },
-  { name: 'created', cell: ({ created_at: at }) => (at === null ? '' : shortTime(at)) },
-  { name: 'data points', isRight: true, cell: (one) => (one.data_points === null ? '' : count(one.data_points)) },
-  { name: 'database', isRight: true, cell: (one) => (one.database_bytes === null ? '' : bytes(one.database_bytes)) },
-  { name: 'disk', isRight: true, cell: (one) => bytes(one.disk_bytes) },
-  { name: 'pinned as', cell: (one) => one.pins.join(', ') },
-  { name: '', cell: (one) => (one.damage === null ? '' : `damaged: ${one.damage}`) },
+const cellsOf = (one: ListedSnapshot): readonly string[] => [
+  one.current ? '→' : '',
+  one.snapshot_id,
+  one.created_at === null ? '' : shortTime(one.created_at),
+  one.data_points === null ? '' : count(one.data_points),
+  one.database_bytes === null ? '' : bytes(one.database_bytes),
+  bytes(one.disk_bytes),
+  one.pins.join(', '),
+  one.damage === null ? '' : `damaged: ${one.damage}`,
 ];
 
 /** A snapshot as `snapshots` shows it. Fields that only its manifest contains are null when the manifest is missing. */

@@ -3,7 +3,7 @@ import type { QueryDatabase } from '../../answers/query/query-database.ts';
 import type { FormatWriter } from '../../answers/query/result-output.ts';
 import { isNumeric, type ResultColumn, textInSql } from '../../answers/query/result-values.ts';
 import { plainLines, plainText } from '../../base/printable.ts';
-import { fittingTable } from '../terminal/layout.ts';
+import { fittingTable, wrapped } from '../terminal/layout.ts';
 import { count, counted } from '../terminal/text.ts';
 
 /** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
@@ -34,7 +34,7 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
   const text = isPlan(columns)
     ? planText(cells)
     : isVertical
-      ? verticalText(columns, cells)
+      ? verticalText(columns, cells, width)
       : fittingTable(
           columns.map((column) => ({
             name: column.name,
@@ -63,18 +63,24 @@ const planText = (cells: Answer['cells']): string =>
 /** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
   const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
-  await write(verticalText(columns, cells));
+  await write(verticalText(columns, cells, width));
   return remark;
 };
 
-function verticalText(columns: readonly ResultColumn[], cells: Answer['cells']): string {
+function verticalText(
+  columns: readonly ResultColumn[],
+  cells: Answer['cells'],
+  width = Number.POSITIVE_INFINITY,
+): string {
   const names = columns.map(({ name }) => plainText(name));
   const widest = Math.max(...names.map((name) => stringWidth(name)));
   const records = cells.map((row, at) => {
     const rule = cells.length === 1 ? '' : `── row ${at + 1} ${'─'.repeat(Math.max(2, widest - 6))}\n`;
-    const lines = names.map((name, column) =>
-      `${name}${' '.repeat(widest - stringWidth(name))}  ${plainText(row[column] ?? '')}`.trimEnd(),
-    );
+    const lines = names.flatMap((name, column) => {
+      const [first = '', ...more] = wrapped(plainText(row[column] ?? ''), width - widest - 2);
+      const label = `${name}${' '.repeat(widest - stringWidth(name))}  `;
+      return [`${label}${first}`.trimEnd(), ...more.map((line) => ' '.repeat(widest + 2) + line)];
+    });
     return `${rule}${lines.join('\n')}\n`;
   });
   return records.join('');

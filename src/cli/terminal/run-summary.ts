@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import stringWidth from 'string-width';
-import type { UnmatchedDecision } from '../../answers/decide/unmatched-decisions.ts';
+import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/unmatched-decisions.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import type { Fact, RunReport } from '../../report/report.ts';
@@ -109,10 +109,7 @@ const maxUnmatchedShown = 2;
 /** Decisions about what the lake does not have, which therefore have no effect. */
 function decisions(unmatched: readonly UnmatchedDecision[]): readonly Part[] {
   if (unmatched.length === 0) return [];
-  const shown = unmatched.slice(0, maxUnmatchedShown).map(({ file, line, what, named, nearest }) => {
-    const near = nearest === null ? '' : `; the nearest is ${plainText(nearest)}`;
-    return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
-  });
+  const shown = unmatched.slice(0, maxUnmatchedShown).map(unmatchedSentence);
   const left = unmatched.length - shown.length;
   return [{ label: 'decisions', lines: text(...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])) }];
 }

@@ -74,7 +74,8 @@ function missing(lines: readonly string[], wanted: readonly string[]): readonly 
     /In every row above: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
   const isIn = (name: string): boolean =>
     headings.some((heading) => (heading.endsWith('…') ? name.startsWith(heading.slice(0, -1)) : heading === name)) ||
-    ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `);
+    ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `) ||
+    lines.some((line) => line === name || line.startsWith(`${name}  `)); // one row is vertical
   return wanted.filter((name) => !isIn(name));
 }
 
