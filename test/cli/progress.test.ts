@@ -41,7 +41,7 @@ describe('progress', () => {
     const [drawn = '', again = '', ...more] = text().split('\n');
     const line = drawn.replaceAll('\r\u001b[2K', '');
     expect(drawn).toBe(`\r\u001b[2K${line}`.replace('message', '\r\u001b[2Kmessage'));
-    expect(stringWidth(line.replace('message', ''))).toBe(39);
+    expect(stringWidth(line.replace('message', ''))).toBe(37);
     expect(line).not.toMatch(/\u001b/);
     expect([again.endsWith('\r\u001b[2K'), more]).toEqual([true, []]);
   });

@@ -40,9 +40,9 @@ export function createConsole(options: ConsoleOptions): Console {
   let line: (() => string) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let hasTimes = false;
-  // The last column stays empty: some terminals wrap a line that fills it.
+  // Three columns stay empty: for a ^C that the terminal echoes, and because some wrap a line that fills the last one.
   const drawn = (): string =>
-    line === null ? '' : `${eraseLine}${cutToWidth(plainText(line()), (stderr.columns || 80) - 1)}`;
+    line === null ? '' : `${eraseLine}${cutToWidth(plainText(line()), (stderr.columns || 80) - 3)}`;
   return {
     format,
     isLive,
