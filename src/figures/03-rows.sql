@@ -14,9 +14,9 @@ texts AS (
 telling AS (
   SELECT tracker_id, column_code, option_code, value_text,
     bool_or(regexp_matches(words, getvariable('row_patterns').location)
-      OR (is_scope_2 AND words IN ('lb', 'location'))) AS is_location,
+      OR (is_scope_2 AND regexp_full_match(words, '(scope 2[ ,:-]*)?(lb|location)'))) AS is_location,
     bool_or(regexp_matches(words, getvariable('row_patterns').market)
-      OR (is_scope_2 AND words IN ('mb', 'market'))) AS is_market,
+      OR (is_scope_2 AND regexp_full_match(words, '(scope 2[ ,:-]*)?(mb|market)'))) AS is_market,
     bool_or(regexp_matches(words, getvariable('row_patterns').total)) AS is_total,
     bool_or(regexp_matches(words, getvariable('row_patterns').of_which)) AS is_of_which,
     bool_or(coalesce(list_contains(
@@ -28,7 +28,8 @@ told AS MATERIALIZED (
   SELECT d.utrv_id, d.row_index, t.*
   FROM points d JOIN telling t ON t.tracker_id = d.tracker_id AND t.column_code IS NOT DISTINCT FROM d.column_code
     AND t.option_code IS NOT DISTINCT FROM d.option_code AND t.value_text IS NOT DISTINCT FROM d.value_text)
-SELECT r.rec, d.row_index, bool_or(is_total) AS is_total, bool_or(is_of_which) AS is_of_which,
+SELECT r.rec, r.utrv_id, r.reporting_year, d.row_index, bool_or(is_total) AS is_total,
+  bool_or(is_of_which) AS is_of_which,
   bool_or(is_named) AS is_named,
   CASE WHEN bool_or(is_location) <> bool_or(is_market)
     THEN CASE WHEN bool_or(is_location) THEN 'location' ELSE 'market' END END AS way

@@ -6,7 +6,6 @@ SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_h
   1 AS sites, (s.state = 'reporting')::INTEGER AS reporting, 0 AS covered, (s.state = 'missing')::INTEGER AS missing,
   0 AS na,         -- sites that say `na`
   0 AS na_open,    -- those of them that no node up to this one holds
-  0 AS settled, false AS is_there,
   o.is_report,     -- its own figure
   NOT o.is_set_aside AS counts, NOT o.is_set_aside AS holds,
   o.amount AS own, NULL::HUGEINT AS below, CASE WHEN counts THEN o.amount END AS value, value AS repaired,

@@ -12,13 +12,13 @@ summed AS (
 below AS (
   SELECT node, place, any_value(is_additive) AS is_additive, sum(reporting)::INTEGER AS reporting,
     sum(covered)::INTEGER AS covered, sum(missing)::INTEGER AS missing, sum(na)::INTEGER AS na,
-    sum(na_open)::INTEGER AS na_below, sum(settled)::INTEGER AS settled, bool_or(is_there) AS is_there
+    sum(na_open)::INTEGER AS na_below
   FROM (
-    SELECT parent AS node, place, is_additive, reporting, covered, missing, na, na_open, settled, is_there
+    SELECT parent AS node, place, is_additive, reporting, covered, missing, na, na_open
     FROM rollup WHERE parent_height = getvariable('height') AND m = 0
     UNION ALL
-    SELECT parent, place, is_additive, (state = 'reporting')::INTEGER AS reporting, 0, (state = 'missing')::INTEGER,
-      (state = 'na')::INTEGER AS na, na, reporting + na AS settled, settled > 0
+    SELECT parent, place, is_additive, (state = 'reporting')::INTEGER, 0, (state = 'missing')::INTEGER,
+      (state = 'na')::INTEGER AS na, na
     FROM site_states WHERE parent_height = getvariable('height'))
   GROUP BY node, place),
 -- whether what is below names each measure of an aggregation, and whether it is more than all of that
@@ -31,22 +31,18 @@ ruled AS (
   SELECT node, place, place % 10000 AS reporting_year, n.height, n.parent, n.parent_height, n.leaf_count AS sites,
     coalesce(o.is_additive, b.is_additive) AS is_additive, coalesce(reporting, 0) AS reporting,
     coalesce(covered, 0) AS covered_below, coalesce(missing, 0) AS missing_below, coalesce(na, 0) AS na,
-    coalesce(na_below, 0) AS na_below, coalesce(settled, 0) AS settled_below,
-    coalesce(is_there, false) AS is_there_below,
-    o.decided, o.report_is, coalesce(o.is_report, false) AS is_report_of_place,
+    coalesce(na_below, 0) AS na_below, o.decided, o.report_is, coalesce(o.is_report, false) AS is_report_of_place,
     o.node IS NOT NULL AND (o.is_set_aside OR (
-      NOT o.is_report AND o.is_additive AND settled_below = sites AND is_there_below AND coalesce(a.are_named, false)
-      AND NOT (o.decided IS NOT DISTINCT FROM 'stand_alone' AND coalesce(a.is_more, false)))) AS gives_way,
+      NOT o.is_report AND o.is_additive AND reporting + na = sites AND coalesce(a.are_named, false) AND NOT
+      (o.decided IS NOT DISTINCT FROM 'stand_alone' AND coalesce(a.is_more, false)))) AS gives_way,
     o.node IS NOT NULL AND NOT gives_way AS place_counts,
-    place_counts AND NOT (o.is_additive AND o.is_report AND o.report_is IS NOT DISTINCT FROM 'stand_alone') AS holds,
-    coalesce(o.is_report AND NOT o.is_set_aside AND o.report_is = 'consolidated', false) AS is_settled
+    place_counts AND NOT (o.is_additive AND o.is_report AND o.report_is IS NOT DISTINCT FROM 'stand_alone') AS holds
   FROM below b FULL JOIN (FROM own_places WHERE height = getvariable('height')) o USING (node, place)
     JOIN nodes n USING (node) LEFT JOIN aggregations a USING (node, place)),
 placed AS (
-  SELECT * EXCLUDE (covered_below, missing_below, settled_below, is_there_below, gives_way, is_settled),
+  SELECT * EXCLUDE (covered_below, missing_below, gives_way),
     CASE WHEN holds THEN sites - reporting ELSE covered_below END AS covered,
-    CASE WHEN holds THEN 0 ELSE missing_below END AS missing, CASE WHEN holds THEN 0 ELSE na_below END AS na_open,
-    CASE WHEN is_settled THEN sites ELSE settled_below END AS settled, is_there_below OR is_settled AS is_there
+    CASE WHEN holds THEN 0 ELSE missing_below END AS missing, CASE WHEN holds THEN 0 ELSE na_below END AS na_open
   FROM ruled),
 came AS (
   SELECT node, place, list(x) AS xs FROM late_nodes WHERE came AND height = getvariable('height') GROUP BY ALL),
@@ -124,7 +120,7 @@ made AS (
       WHEN is_added = 1 THEN b END AS repaired
   FROM judged)
 SELECT node, place, m, reporting_year, height, parent, parent_height, is_additive, sites, reporting, covered, missing,
-  na, na_open, settled, is_there, holds, is_report, own, u IS NOT NULL AS counts, below, value, repaired,
+  na, na_open, holds, is_report, own, u IS NOT NULL AS counts, below, value, repaired,
   is_own + is_added * coalesce(figures, 0) AS figures,
   coalesce(abs(u), 0) + is_added * coalesce(figures_amount, 0) AS figures_amount,
   CASE WHEN is_verified THEN coalesce(abs(u), 0) ELSE 0 END + is_added * coalesce(verified_amount, 0)
@@ -149,5 +145,5 @@ SELECT node, place, m, reporting_year, height, parent, parent_height, is_additiv
 FROM made
 UNION ALL BY NAME
 SELECT node, place, 0 AS m, reporting_year, height, parent, parent_height, is_additive, sites, reporting, covered,
-  missing, na, na_open, settled, is_there, holds, is_report_of_place AS is_report, place_counts AS counts
+  missing, na, na_open, holds, is_report_of_place AS is_report, place_counts AS counts
 FROM placed;

@@ -61,7 +61,7 @@ names AS (
     LEFT JOIN value_list_options o ON o.value_list_id = q.value_list_id AND o.option_code = k.option_code
     LEFT JOIN value_list_options w ON w.value_list_id = q.value_list_id AND w.option_code <> k.option_code
       AND w.option_code = regexp_replace(k.option_code, '\+(location|market)$', ''))
-SELECT n.initiative_id, n.name AS initiative_name, n.depth, k.* EXCLUDE (m), r.reporting_year,
+SELECT r.initiative_id, r.name AS initiative_name, r.depth, k.* EXCLUDE (m), r.reporting_year,
   r.number AS value, coalesce(d.doubts, []) AS doubts,
   CASE coalesce(d.doubts, []) WHEN [] THEN 'quote' WHEN ['unverified'] THEN 'verify' ELSE 'check' END AS verdict,
   r.basis,
@@ -72,9 +72,9 @@ SELECT n.initiative_id, n.name AS initiative_name, n.depth, k.* EXCLUDE (m), r.r
   CASE WHEN r.repaired IS DISTINCT FROM coalesce(r.value, 0) THEN internal.number_of(r.repaired) END AS repaired_value,
   r.sites, r.reporting AS sites_reporting, r.covered AS sites_covered, r.missing AS sites_missing
 FROM (
-    SELECT *, internal.number_of(coalesce(value, 0)) AS number
-    FROM rollup WHERE m > 0 AND (value IS NOT NULL OR finding IS NOT NULL)) r
-  JOIN nodes n USING (node) JOIN names k USING (m)
+    SELECT r.*, n.initiative_id, n.name, n.depth, internal.number_of(coalesce(r.value, 0)) AS number
+    FROM (FROM rollup WHERE m > 0 AND (value IS NOT NULL OR finding IS NOT NULL)) r JOIN nodes n USING (node)) r
+  JOIN names k USING (m)
   LEFT JOIN doubts b USING (node, place, m) LEFT JOIN kinds d USING (bits);
 
 DELETE FROM group_figures WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);

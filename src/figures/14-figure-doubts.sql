@@ -21,7 +21,7 @@ SELECT g.initiative_id, k.measure_id, g.reporting_year, g.doubt, g.is_note,
   c.initiative_id AS cause_id,
   CASE WHEN g.cause_amount = g.amount THEN g.number ELSE internal.number_of(g.cause_amount) END AS cause_amount,
   g.causes AS cause_count, g.reason, r.utrv_id,
-  CASE WHEN g.doubt = 'contradicted' AND g.reason = 'below' AND a.looks_alone AND a.is_report THEN 'stand_alone'
+  CASE WHEN g.doubt = 'contradicted' AND g.reason = 'below' AND a.node IS NOT NULL THEN 'stand_alone'
     WHEN g.doubt = 'overlap' AND g.reason = 'total_words' THEN 'without_total' END AS decision,
   CASE decision
     WHEN 'stand_alone' THEN concat(c.initiative_id, ',,', CASE WHEN a.has_consolidated THEN k.tracker_id END,
@@ -31,8 +31,10 @@ SELECT g.initiative_id, k.measure_id, g.reporting_year, g.doubt, g.is_note,
 FROM doubts g
   JOIN nodes c ON c.node = g.cause
   JOIN measures k USING (m)
-  LEFT JOIN rollup a ON a.node = g.cause AND a.place = g.place AND a.m = g.m
-  LEFT JOIN own_figures f ON f.node = g.cause AND f.place = g.place AND f.m = g.m AND f.is_made
+  LEFT JOIN (FROM rollup WHERE looks_alone AND is_report) a
+    ON a.node = g.cause AND a.place = g.place AND a.m = g.m
+  LEFT JOIN (FROM own_figures WHERE is_made AND NOT is_set_aside) f
+    ON f.node = g.cause AND f.place = g.place AND f.m = g.m
   LEFT JOIN missing s ON s.cause = g.cause AND s.place = g.place
   LEFT JOIN records r ON r.rec = CASE WHEN g.reason = 'moved' THEN NULL
-    WHEN f.node IS NOT NULL AND NOT f.is_set_aside THEN f.rec WHEN g.doubt = 'missing' THEN s.rec END;
+    WHEN f.node IS NOT NULL THEN f.rec WHEN g.doubt = 'missing' THEN s.rec END;

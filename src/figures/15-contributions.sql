@@ -21,5 +21,4 @@ FROM own_places o
 -- For readers of the lake: rows that say how they were counted.
 DELETE FROM internal.row_ways WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO internal.row_ways BY NAME
-SELECT r.utrv_id, h.row_index, h.way, r.reporting_year
-FROM (FROM row_hints WHERE way IS NOT NULL) h JOIN records r USING (rec);
+SELECT utrv_id, row_index, way, reporting_year FROM row_hints WHERE way IS NOT NULL;

@@ -29,7 +29,9 @@ CREATE OR REPLACE MACRO internal.number_of(amount) AS CASE
 -- An amount as a decimal, as tables and Parquet files keep it, and back.
 CREATE OR REPLACE MACRO internal.decimal_of(amount) AS amount::HUGEINT::DECIMAL(38, 0) * 0.000000000001;
 CREATE OR REPLACE MACRO internal.amount_in(exact) AS CASE
-  WHEN abs(exact) < 100000000000000 THEN (exact::DECIMAL(38, 12) * 1000000000000)::HUGEINT
+  WHEN abs(exact::DOUBLE) < 1e9
+      AND internal.decimal_of(round(exact::DOUBLE * 1e6)::BIGINT::HUGEINT * 1000000) = exact::DECIMAL(38, 12)
+    THEN round(exact::DOUBLE * 1e6)::BIGINT::HUGEINT * 1000000
   ELSE replace(exact::DECIMAL(38, 12)::VARCHAR, '.', '')::HUGEINT END;
 
 -- Whether two amounts have opposite signs; 0 has none.

@@ -16,7 +16,7 @@ const world: World = {
     N: 'R',
     S: 'R',
     ...Object.fromEntries(sites.map((site) => [site, 'N'])),
-    ...{ X: 'S', Y: 'S', Twin: 'S', twin: 'S' },
+    ...{ X: 'S', Y: 'S', Mérida: 'Twin', Twin: 'S', twin: 'S' },
   },
   questions: {
     co2: { ...co2, typeCode: '305-1-a' },
@@ -114,6 +114,8 @@ describe('esg-lake explain of a figure', () => {
     const [ofRoot, named] = await Promise.all([explain('305-1-A', '2025', 'r'), explain('305-1-a')]);
     expect(ofRoot.stdout).toContain('· R · 2025\n');
     expect(named.stdout).toBe(ofRoot.stdout);
+    expect((await explain('305-1-a', '--snapshot', 'current')).stdout).toBe(ofRoot.stdout);
+    expect((await explain('305-1-a', '2025', 'ME\u0301RIDA')).stdout).toContain(' > Mérida · 2025\n');
   });
 
   it('explains a snapshot as it was, also of a record', async () => {

@@ -97,8 +97,15 @@ function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' 
   const made = [...at.own.values()].flatMap(({ completed, updated }) => earlier(completed, updated) ?? []).sort();
   const since = made.at(-1);
   if (since === undefined) return { came: [], went: [] };
-  const isBelow = (node: string | null): boolean =>
-    node !== null && (node === at.node || (tree.has(node) && tree.above(node).includes(at.node)));
+  /** Of one that is not listed any more, by its last parent. */
+  const isBelow = (node: string | null): boolean => {
+    if (node === null) return false;
+    if (node === at.node) return true;
+    if (tree.has(node)) return tree.above(node).includes(at.node);
+    return isBelow(
+      input.changes.findLast((each) => each.change === 'removed' && each.node === node)?.oldParent ?? null,
+    );
+  };
   const later = input.changes.filter(({ seenAt }) => seenAt > since);
   const added = [
     ...later.filter(({ change }) => change === 'added').map(({ node }) => node),
@@ -110,7 +117,8 @@ function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' 
     later
       .filter(({ change, oldParent }) => change === 'moved' && isBelow(oldParent))
       .map(({ node }) => node)
-      .filter((node) => tree.has(node) && !isBelow(node)),
+      // What it would add is known if it is less high in the tree, as it was.
+      .filter((node) => tree.has(node) && !isBelow(node) && tree.height(node) < tree.height(at.node)),
   );
   const topmost = (nodes: ReadonlySet<string>): readonly string[] =>
     [...nodes].filter((node) => !tree.above(node).some((above) => nodes.has(above)));
@@ -209,8 +217,8 @@ function unnamed({ at, b }: View, key: string, looksAlone: boolean): Fitted {
   const below = b.get(key) ?? null;
   const known = { gap: 0n, reason: null, moved: nothing, looksAlone } as const;
   if (!at.holds) return { ...known, repaired: below };
-  const [, , option, unit] = JSON.parse(key) as (string | null)[];
-  const isJudged = option !== null && at.isReport && at.decided === null && below !== null && below !== 0n;
+  const [, , , unit] = JSON.parse(key) as (string | null)[];
+  const isJudged = at.isReport && at.decided === null && below !== null && below !== 0n;
   const named = [...at.own.values()].filter((figure) => figure.unit === unit);
   if (!isJudged || named.length === 0) return { ...known, repaired: null };
   const inUnit = [...b].filter(([other]) => (JSON.parse(other) as (string | null)[])[3] === unit);

@@ -8,6 +8,8 @@ export interface Tree {
   readonly has: (node: string) => boolean;
   readonly isLeaf: (node: string) => boolean;
   readonly depth: (node: string) => number;
+  /** 0: a leaf. */
+  readonly height: (node: string) => number;
   /** Leaves at or below a node. */
   readonly sites: (node: string) => readonly string[];
   /** The nodes strictly above, the nearest first. */
@@ -34,13 +36,14 @@ export function treeOf(nodes: readonly GroupNode[]): Tree {
   const childrenOf = (node: string): readonly string[] => children.get(node) ?? [];
   const sites = (node: string): readonly string[] =>
     childrenOf(node).length === 0 ? [node] : childrenOf(node).flatMap(sites);
+  const height = (node: string): number => Math.max(-1, ...childrenOf(node).map(height)) + 1;
   return {
-    upwards: [...parents.keys()].sort((a, b) => above(b).length - above(a).length),
+    upwards: [...parents.keys()].sort((a, b) => height(a) - height(b)),
     children: childrenOf,
     parent: parentOf,
     has: (node) => parents.has(node),
     isLeaf: (node) => childrenOf(node).length === 0,
     depth: (node) => above(node).length,
-    ...{ sites, above, roots },
+    ...{ sites, above, roots, height },
   };
 }

@@ -14,8 +14,8 @@ export interface PlaceNode {
   readonly holds: boolean;
   /** A leaf's. */
   readonly state: SiteState | null;
+  /** Sites below with a figure that counts, or that say `na`. */
   readonly settled: number;
-  readonly isThere: boolean;
   readonly below: ReadonlyMap<string, bigint>;
   readonly value: ReadonlyMap<string, bigint>;
   /** The figures in the value. */
@@ -74,7 +74,6 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
   const below = sums(children.map(({ value }) => value));
   const sites = isLeaf ? 1 : add(children, 'sites');
   const settledBelow = add(children, 'settled');
-  const isThere = children.some((child) => child.isThere || isSettledOne(child));
   const isReport = [...own.values()].some(({ isAggregation }) => !isAggregation);
   const isMoreAndAlone =
     decided === 'stand_alone' &&
@@ -85,7 +84,6 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
     (!isReport &&
       !isLeaf &&
       settledBelow === sites &&
-      isThere &&
       [...own.keys()].every((key) => below.has(key)) &&
       !isMoreAndAlone);
   const counts = own.size > 0 && !givesWay;
@@ -94,12 +92,8 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
   const ownAmounts = new Map(counts ? [...own].map(([key, { amount }]) => [key, amount] as const) : []);
   const reporting = isLeaf ? Number(state === 'reporting') : add(children, 'reporting');
   return {
-    ...{ node, own, decided, isReport, counts, holds, state, isThere, below, sites, reporting },
-    settled: isLeaf
-      ? Number(state === 'reporting' || state === 'na')
-      : isReport && decided === 'consolidated'
-        ? sites
-        : settledBelow,
+    ...{ node, own, decided, isReport, counts, holds, state, below, sites, reporting },
+    settled: isLeaf ? Number(state === 'reporting' || state === 'na') : settledBelow,
     value: sums([ownAmounts, ...(holds ? [] : [below])]),
     figures: joined([
       new Map(counts ? [...own].map(([key, figure]) => [key, [figure]] as const) : []),
@@ -109,10 +103,6 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
     missing: holds ? 0 : isLeaf ? Number(state === 'missing') : add(children, 'missing'),
   };
 }
-
-/** "Such a leaf or such a node": it has an answer for all of its sites by itself. */
-const isSettledOne = ({ state, settled, isReport, decided }: PlaceNode): boolean =>
-  state === null ? isReport && decided === 'consolidated' : settled === 1;
 
 const decidedState = (decided: ReportIs | null): SiteState | null =>
   decided === 'not_counted' ? 'na' : decided === 'wrong' ? 'missing' : null;

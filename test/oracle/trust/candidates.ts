@@ -19,8 +19,9 @@ export interface Contest {
   readonly aggregation: ValueRecord | null;
   /** What the reports of the period come to, whether or not an aggregation counts beside them. */
   readonly answer: 'value' | 'na' | 'nr' | null;
+  /** Records of the same kind that could count, or say `na`. */
   readonly candidateCount: number;
-  /** Of the same kind, that could count, and that the one that counts does not outrank. */
+  /** Candidates with a number or `na` that the one that counts does not outrank. */
   readonly rivals: readonly ValueRecord[];
   readonly hasRejected: boolean;
 }
@@ -48,7 +49,9 @@ function contestOf(records: readonly ValueRecord[], valuesOf: ValuesOf, yearEnd:
   const report = isNumberOverruled ? undefined : first;
   const aggregation = withValue.find(({ isReport }) => !isReport) ?? null;
   const counting = report ?? aggregation;
-  const candidates = counting === null ? [] : candidatesOf(counting, ranked, valuesOf);
+  const candidates = ranked.filter(
+    ({ isReport, says }) => isReport === counting?.isReport && (says === 'value' || says === 'na'),
+  );
   const [sample] = records;
   if (sample === undefined) throw new RangeError('a period without records');
   const { initiativeId, trackerId, period, periodStart, periodEnd } = sample;
@@ -60,7 +63,7 @@ function contestOf(records: readonly ValueRecord[], valuesOf: ValuesOf, yearEnd:
     aggregation,
     answer: report !== undefined ? 'value' : isNumberOverruled ? 'na' : (reports[0]?.says ?? null),
     candidateCount: candidates.length,
-    rivals: counting === null ? [] : candidates.filter((each) => each !== counting && !outranks(counting, each)),
+    rivals: counting === null ? [] : rivalsOf(counting, candidates, valuesOf),
     hasRejected: records.some(({ isRejected }) => isRejected),
   };
 }
@@ -79,17 +82,16 @@ function naEndsTheMatter(reports: readonly ValueRecord[]): boolean {
   return settled.some(({ says }) => says === 'na') && settled.every(({ says }) => says !== 'value');
 }
 
-/** Of the same kind, with a number or `na`; where the question is none of numbers, with an answer. */
-function candidatesOf(
+/** With a number or `na`, and not outranked; where the question is none of numbers, with an answer. */
+function rivalsOf(
   counting: ValueRecord,
-  ranked: readonly ValueRecord[],
+  candidates: readonly ValueRecord[],
   valuesOf: ValuesOf,
 ): readonly ValueRecord[] {
-  const isNumeric = ranked.some(({ numbers }) => numbers.length > 0);
-  return ranked.filter(
+  const isNumeric = candidates.some(({ numbers }) => numbers.length > 0);
+  return candidates.filter(
     (each) =>
-      each.isReport === counting.isReport &&
-      (each === counting || each.says === 'na' || (each.says === 'value' && (!isNumeric || valuesOf(each).size > 0))),
+      each !== counting && (each.says === 'na' || !isNumeric || valuesOf(each).size > 0) && !outranks(counting, each),
   );
 }
 

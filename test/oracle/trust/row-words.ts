@@ -28,11 +28,12 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})${word.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`, 'u');
 }
 
-/** @param isScope2 whether the words that stand alone count: LB, MB, location, market */
+/** @param isScope2 whether the words that stand alone, or after "Scope 2", count: LB, MB, location, market */
 export function rowSays(texts: readonly string[], isScope2: boolean): RowSays {
   const words = texts.map(plainText);
   const says = (kind: Kind): boolean => words.some((text) => patterns.get(kind)?.some((one) => one.test(text)));
-  const isAlone = (...names: readonly string[]): boolean => isScope2 && words.some((text) => names.includes(text));
+  const isAlone = (...names: readonly string[]): boolean =>
+    isScope2 && words.some((text) => names.includes(text.replace(/^scope 2[ ,:-]*/, '')));
   const location = says('location') || isAlone('lb', 'location');
   const market = says('market') || isAlone('mb', 'market');
   return {

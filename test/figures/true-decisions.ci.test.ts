@@ -1,0 +1,3 @@
+import { testTrueDecisions } from './true-decisions.ts';
+
+testTrueDecisions([1]);
