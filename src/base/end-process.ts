@@ -59,10 +59,11 @@ export async function endProcess(code: number): Promise<never> {
   process.exit(exitCode);
 }
 
-/** Whether DuckDB is at work, or a thread of Node waits for a file or a name: `process.exit` would wait for it too. */
+/** Whether DuckDB works, or, once interrupted, a thread waits for a file or a name, which `process.exit` would join. */
 const isBusy = (): boolean =>
   [...nativeWork].some((work) => !work.isIdle()) ||
-  process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name));
+  (exitCode === exitCodes.interrupted &&
+    process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)));
 
 function interruptQuietly(work: NativeWork): void {
   try {

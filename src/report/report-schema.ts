@@ -123,21 +123,18 @@ export const reportSchema = documentSchema(
       source: described("Base URL, without credentials, or the sandbox's description.", text),
     },
     {
-      restated: described(
-        'Reported numbers that changed or are gone (restatements with was_reported); absent in reports of versions that did not count them.',
-        count,
-      ),
+      restated: described('Reported numbers that changed or are gone (restatements with was_reported).', count),
       boundary_changes: described(
-        'Initiatives that the run saw added, moved, removed or renamed; absent in reports of versions that did not count them.',
+        'Initiatives that the run saw added, moved, removed or renamed.',
         objectOf({ added: count, moved: count, removed: count, renamed: count }),
       ),
       rejected: described('Records that were rejected, in the whole lake; absent if nothing was published.', count),
       figures: described(
-        'How many figures of the roots may be quoted in the newest year that has ended; absent if nothing was published.',
+        'Figures of the roots that may be quoted in the newest year that has ended; absent if nothing was published.',
         verdicts,
       ),
       figure_changes: described(
-        'What changed in the figures of the group, against the snapshot before and the newest pin; absent if nothing was published.',
+        'Changes of the figures of the group since the last snapshot and the newest pin; absent if nothing was published.',
         arrayOf(figureChanges),
       ),
       look_first: described('The question @look-first; absent if nothing was published.', arrayOf(row)),

@@ -49,9 +49,9 @@ export interface RunReport extends Findings {
   /** Records that were rejected, in the whole lake; absent if nothing was published. */
   readonly rejected?: number;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** Reported numbers that changed or are gone; absent in reports of versions that did not count them. */
+  /** Reported numbers that changed or are gone. */
   readonly restated?: number;
-  /** Initiatives that were added, removed, moved or renamed; absent in reports of versions that did not count them. */
+  /** Initiatives that were added, removed, moved or renamed. */
   readonly boundary_changes?: BoundaryCounts;
   /** What it says, for people, in the order in which it is read. */
   readonly facts: readonly Fact[];

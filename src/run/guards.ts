@@ -18,7 +18,7 @@ export interface GuardedRun {
 }
 
 /**
- * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of the surveys or
+ * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of surveys or
  * initiatives, or of the initiatives' parents or names, or everything.
  * @throws GuardError that says what would have been removed.
  */

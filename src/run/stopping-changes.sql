@@ -2,7 +2,9 @@
 -- Only figures that had no doubt in the snapshot before or are in the newest pin.
 WITH changes AS (
   SELECT c.*
-  FROM group_figure_changes c JOIN initiatives i USING (initiative_id) JOIN internal.group_years y USING (reporting_year)
+  FROM group_figure_changes c
+    JOIN initiatives i USING (initiative_id)
+    JOIN internal.group_years y USING (reporting_year)
   WHERE c.run_id = $1 AND i.parent_id IS NULL AND y.period_end < $3::DATE),
 -- what a pin has as it is now differs from the snapshot before, and is no news
 pinned AS (FROM changes WHERE against <> 'previous' AND before IS NOT NULL)

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readQuestionFile } from '../../src/answers/questions/question-folders.ts';
 import { decodeBody } from '../../src/base/body.ts';
 import { readConfigFile } from '../../src/cli/options/config-file.ts';
+import { readCredentials } from '../../src/cli/options/credentials.ts';
 import { readGivenDecisions } from '../../src/run/given-decisions.ts';
 import { patienceMs } from '../support/patience.ts';
 
@@ -30,6 +31,9 @@ describe('a file that a user names', () => {
     expect(() => readConfigFile(config, folder)).toThrow(/esg-lake\.config\.json is not a regular file/);
     const question = { name: 'mine', file: makePipe('mine.sql'), isOwn: true, replaces: false };
     await expect(readQuestionFile(question)).rejects.toThrow(/mine\.sql is not a regular file/);
+    const named = { values: { 'token-file': makePipe('token') }, sources: { 'token-file': 'flag' } } as never;
+    const world = { environment: {}, workingDirectory: folder };
+    expect(() => readCredentials(named, world, () => {})).toThrow(/token is a named pipe/);
     const body = { kind: 'file', file: makePipe('body.json.gz'), maxBytes: 1000 } as const;
     expect(() => decodeBody(body)).toThrow('its file is not a regular file');
   });

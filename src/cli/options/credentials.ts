@@ -65,7 +65,7 @@ function readSecretFile(path: string, warn: (message: string) => void): string {
   let content: Buffer;
   try {
     // Nobody may ever write to a named pipe; one of the shell, such as `<(pass show token)`, has its writer.
-    if (statSync(path).isFIFO() && !/^\/(?:dev\/fd|proc)\//.test(path)) {
+    if (statSync(path).isFIFO() && !/^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path)) {
       throw new UsageError(`the credentials file ${path} is a named pipe`, { hint: 'Name a file.' });
     }
     const file = openSync(path, 'r');

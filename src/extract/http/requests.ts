@@ -31,9 +31,7 @@ const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
 
-/**
- * Options of a client of the service; only `baseUrl` and `credentials` are required. Those of a run have the same names.
- */
+/** Options of a client of the service, named as those of a run; only `baseUrl` and `credentials` are required. */
 export interface ClientOptions {
   /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;

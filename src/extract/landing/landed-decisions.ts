@@ -13,8 +13,8 @@ interface LandedDecisions {
 const fileOf = (output: string, runId: string): string => join(output, 'landing', runId, 'decisions.json');
 
 /**
- * Keeps the decisions of a run in `landing/<run>/decisions.json`, unless they are those of the newest run that kept any:
- * so nothing is lost with the snapshots.
+ * Keeps the decisions of a run in `landing/<run>/decisions.json`, unless the newest run that kept any has the same: so
+ * nothing is lost with the snapshots.
  */
 export async function landDecisions(output: string, runId: string, files: readonly DecisionFile[]): Promise<void> {
   const known = (await newestLandedDecisions(output))?.files ?? [];

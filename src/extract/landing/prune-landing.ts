@@ -27,8 +27,8 @@ export interface PrunedLanding {
 
 /**
  * Deletes what these runs landed and no kept snapshot needs: neither do its rows name it nor does a replay of it read
- * it. Of a body that was landed several times, the newest copy is kept, and the copies whose paths the snapshots record.
- * The journals of runs that published are kept, and an index may name bodies that are gone. Call it while holding the
+ * it. Of a body that was landed several times, the newest copy is kept, and those whose paths the snapshots record. The
+ * journals of runs that published are kept, and an index may name bodies that are gone. Call it while holding the
  * lock. If it is killed, the next call completes the work.
  *
  * @param old oldest first

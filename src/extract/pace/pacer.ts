@@ -109,7 +109,7 @@ const maxRemembered = 10_000;
 type Budget = ReturnType<typeof createBudget>;
 
 /**
- * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once, which
+ * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once, that
  * is enough for a small run, then evenly, and never more than the limit in any window, whatever the phase of the
  * service's own windows. If the service says that nothing is left of a window, since others use the same budget, the
  * next request waits for the end of it.
