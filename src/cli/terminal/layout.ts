@@ -117,8 +117,8 @@ export interface TableColumn {
   readonly worth?: number | undefined;
 }
 
-/** Widths below which a text is not cut: of a column with a worth, of another, and if there is room. */
-const [minWorthy, textWidth, goodWidth] = [10, 16, 28];
+/** Widths below which a text is not cut: of a column with a worth, of another, of the answer, if there is room. */
+const [minWorthy, textWidth, answerWidth, goodWidth] = [10, 16, 24, 28];
 /** Of a value that all rows have. */
 const maxWhole = 40;
 const maxHeading = 12;
@@ -176,7 +176,7 @@ function measuredColumn(column: TableColumn, at: number, rows: readonly (readonl
   const { name, isRigid = false, worth } = column;
   const isOther = isId && worth === undefined;
   const kind = isEmpty ? 'empty' : isOther ? 'id' : isShared ? 'shared' : worth !== undefined ? 'worthy' : 'differing';
-  const limit = worth === 0 ? goodWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
+  const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
   const body = isRigid || isId ? widest : Math.min(widest, limit);
   return {
     ...column,
