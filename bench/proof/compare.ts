@@ -37,20 +37,6 @@ export async function compareLakes(snapshot: string, undisturbed: string): Promi
   });
 }
 
-/** Permanent records of a snapshot, runs, changes of data points and of the boundary, that are missing or different in a later one. */
-export async function compareHistory(later: string, earlier: string): Promise<readonly string[]> {
-  return withBoth(later, earlier, async (connection) => {
-    const from = (columns: string, table: string) => (lake: string) => `SELECT ${columns} FROM ${lake}.${table}`;
-    const histories = [from('run_id', 'runs'), from('*', 'data_point_changes'), from('*', 'boundary_changes')];
-    const lost = ['runs', 'data_point_changes', 'boundary_changes'].map(async (table, at) => {
-      const rows = histories[at] ?? from('*', table);
-      const { lost } = await compareQueries(connection, table, rows('ours'), rows('theirs'));
-      return lost === 0 ? [] : [`${table}: ${lost} earlier rows`];
-    });
-    return (await Promise.all(lost)).flat();
-  });
-}
-
 async function withBoth<T>(ours: string, theirs: string, work: (connection: DuckDBConnection) => Promise<T>) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();

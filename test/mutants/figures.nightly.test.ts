@@ -1,17 +1,25 @@
-import { chmod, copyFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as files from '../../src/base/sql-file.ts';
 import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
 import { helpersSql } from '../../src/schema/views.ts';
-import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
+import { histories } from '../oracle/random/group-history.ts';
+import { inSpace } from '../oracle/trust/id-space.ts';
+import { inputOf } from '../oracle/trust/world.ts';
+import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { wholeOf } from '../rules/group-lakes.ts';
+import { worldsOf } from '../rules/group-rules.ts';
 import { groupCases } from '../rules/group-text.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
 /**
- * Each statement of the models of figures is made wrong in each of its places, on the lake of all rules. A mutant is noticed
- * if a row differs: every row of these tables is compared with the oracle (test/rules/groups.test.ts). `MUTANTS=06-parts`
+ * Each statement of the models of figures is made wrong in each of its places, on a lake of all rules and sixty random
+ * groups. A mutant is noticed if a row differs: every row of these tables is compared with the oracle
+ * (test/rules/groups.test.ts, test/oracle/random-runs.nightly.test.ts). `MUTANTS=06-parts`
  * tries one model. Of the others that is printed which line nobody notices.
  */
 const outputs = [
@@ -25,13 +33,16 @@ const models = Object.entries(files.sqlFilesOf('figures')).filter(
 );
 const survivors: string[] = [];
 let tried = 0;
-let groups: GroupLake;
+let folder: string;
 let lake: DuckDBConnection;
 
 beforeAll(async () => {
-  groups = await GroupLake.of(togetherOf(groupCases)[0] ?? []);
-  const copy = join(groups.output, 'mutants.duckdb');
-  await copyFile(join(groups.output, 'current', 'lake.duckdb'), copy);
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-mutants-'));
+  const random = fc.sample(histories, { numRuns: 60, seed: 1 }).flatMap((worlds) => worlds.at(-1) ?? []);
+  const worlds = [...groupCases.map((one) => worldsOf(one).world), ...random];
+  const { removed: _, ...whole } = wholeOf(worlds.map((world, space) => inSpace(inputOf(world), space)));
+  const copy = join(folder, 'mutants.duckdb');
+  await copyFile(join(await loadWorld({ ...whole, yearEnd: '12-31' }, folder), 'current', 'lake.duckdb'), copy);
   await chmod(copy, 0o600);
   lake = await (await DuckDBInstance.create(copy, { threads: '1' })).connect();
   await makeFigures();
@@ -41,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => {
   lake?.closeSync();
   console.log(`${tried - survivors.length} of ${tried} mutants noticed; not:\n${survivors.join('\n')}`);
-  return groups?.drop();
+  return rm(folder, { recursive: true, force: true });
 });
 
 async function makeFigures(): Promise<void> {
@@ -66,7 +77,7 @@ async function differing(): Promise<boolean> {
   }
 }
 
-it.each(models)('%s', async (name, text) => {
+it.each(models)('%s', { timeout: 3_600_000 }, async (name, text) => {
   const { sqlFile } = files;
   const given = vi.spyOn(files, 'sqlFile');
   given.mockImplementation(sqlFile);

@@ -19,7 +19,6 @@ const changes: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\b(?:LEFT|FULL) JOIN\b/g, () => 'JOIN'],
   [/\bSEMI JOIN\b/g, () => 'ANTI JOIN'],
   [/\bANTI JOIN\b/g, () => 'SEMI JOIN'],
-  [/(?<!\b(?:LEFT|FULL|SEMI|ANTI|CROSS|POSITIONAL) )\bJOIN\b/g, () => 'LEFT JOIN'],
   // filters
   [/\bWHERE\b/g, () => 'WHERE true OR'],
   [/\bFILTER \((?=\w)/g, () => 'FILTER (true OR '],

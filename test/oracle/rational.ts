@@ -70,3 +70,9 @@ function shifted(whole: bigint, exponent: number): Rational {
   if (exponent >= 0) return { numerator: whole * 10n ** BigInt(exponent), denominator: 1n };
   return { numerator: whole, denominator: 10n ** BigInt(-exponent) };
 }
+
+export const subtract = (a: Rational, b: Rational): Rational => add(a, { ...b, numerator: -b.numerator });
+export const absolute = (value: Rational): Rational =>
+  value.numerator < 0n ? { ...value, numerator: -value.numerator } : value;
+export const isAtMost = (a: Rational, b: Rational): boolean =>
+  a.numerator * b.denominator <= b.numerator * a.denominator;

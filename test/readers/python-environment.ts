@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -52,17 +52,6 @@ export async function findJava(): Promise<{ readonly version: number } | Missing
   const java = process.env['JAVA_HOME'] === undefined ? 'java' : join(process.env['JAVA_HOME'], 'bin/java');
   const version = await javaVersion(java);
   return version >= 17 ? { version } : { missing: `Java 17 or newer (found: ${version === 0 ? 'none' : version})` };
-}
-
-/** The first Java of at least a version, also one that is not the usual one of this machine. */
-export async function findJavaFrom(least: number): Promise<{ readonly executable: string } | Missing> {
-  const home = process.env['JAVA_HOME'];
-  const others = await readdir('/usr/lib/jvm').catch(() => []);
-  const homes = [...(home === undefined ? [] : [home]), ...others.map((name) => join('/usr/lib/jvm', name))];
-  for (const executable of ['java', ...homes.map((folder) => join(folder, 'bin/java'))]) {
-    if ((await javaVersion(executable)) >= least) return { executable };
-  }
-  return { missing: `Java ${least} or newer` };
 }
 
 /** 0 if there is none. */

@@ -44,13 +44,6 @@ export function reportingYear(periodEnd: string, yearEnd: string): number {
   return years.find((year) => periodEnd <= addDays(groupYearEnd(year, yearEnd), weekSlack)) ?? guess + 2;
 }
 
-/** Calendar months from the month of `periodEnd` to that of the group's year end; 0 where it is later. */
-export function monthsBeforeYearEnd(periodEnd: string, yearEnd: string): number {
-  const group = groupYearEnd(reportingYear(periodEnd, yearEnd), yearEnd);
-  const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return Math.max(0, monthOf(group) - monthOf(periodEnd));
-}
-
 /** Days that two periods share. */
 export function overlapDays(a: Days, b: Days): number {
   const start = a.start > b.start ? a.start : b.start;

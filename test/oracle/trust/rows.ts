@@ -1,8 +1,7 @@
 import { groupBy } from '../group-by.ts';
-import { add, exact, type Rational, zero } from '../rational.ts';
+import { absolute, add, exact, isAtMost, type Rational, subtract, zero } from '../rational.ts';
 import type { Additivity } from './additivity.ts';
 import { sizeOf, sumOf } from './amounts.ts';
-import { absolute, isAtMost, subtract } from './compare.ts';
 import type { MeasureDecision } from './decisions.ts';
 import { type Measure, measureId } from './measure.ts';
 import type { NumberPoint } from './points.ts';

@@ -30,9 +30,3 @@ export function hierarchyOf(initiatives: readonly ApiInitiative[]): Tree {
     return parent === undefined ? [] : [parent, ...wayUp(parent)];
   }
 }
-
-/** A connection that sees a part of the group only (§10 "Doubts": `boundary`). */
-export function hasUnknownParent(initiatives: readonly ApiInitiative[]): boolean {
-  const ids = new Set(initiatives.map(({ _id }) => _id));
-  return initiatives.some(({ parentId }) => parentId !== undefined && !ids.has(parentId));
-}
