@@ -1,12 +1,12 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { crashPoint } from '../base/crash-point.ts';
-import { readOnly, syncToDisk } from '../base/files.ts';
-import { collectGarbage } from '../base/memory-shares.ts';
-import { type Database, keepMemory, selectRows } from '../load/database.ts';
+import { GuardError } from '../base/errors.ts';
+import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
+import { type Database, keepMemory, openDatabase, type SqlRow, selectRows, threadsFor } from '../load/database.ts';
 import {
-  type BatchCollector,
-  type BatchInserter,
   bytesOf,
   createBatchCollector,
   createBatchInserter,
@@ -15,32 +15,25 @@ import {
 } from '../load/ingest/batch-inserter.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
+import { isOutOfMemory, type SharedConnections, shareConnections } from '../load/shared-connections.ts';
 import { createTableSql } from '../schema/ddl.ts';
+import { decisionsFolder } from '../schema/decisions/decision-file.ts';
+import { schemaSha256 } from '../schema/fingerprint.ts';
 import { createBatchBuilder } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
-import type { Rules } from '../schema/rules.ts';
+import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { type TableName, tableNames } from '../schema/tables.ts';
-import type { KeptHistory } from './history.ts';
+import { schemaVersion } from '../schema/versions.ts';
+import type { Touched } from './differences.ts';
+import { exportTables } from './export-tables.ts';
+import { copyHistory, type KeptHistory } from './history.ts';
 import { listFigureChanges } from './list-figure-changes.ts';
+import { databaseName, type Manifest, writeManifest } from './manifest.ts';
 import { usualPartRows } from './partitions.ts';
 import { findPinnedRecords } from './pinned-records.ts';
-import {
-  type Changed,
-  type Closing,
-  type PrivateCopy,
-  type QueriedCopy,
-  type SealedLake,
-  sealedLake,
-} from './sealed-lake.ts';
 import type { Snapshot } from './snapshot-folders.ts';
-import {
-  copyDatabase,
-  createDatabase,
-  createWorkFolder,
-  openSealedDatabase,
-  prepareForMerge,
-  type SealedDatabase,
-} from './work-folder.ts';
+import { verifyWork } from './verify-snapshot.ts';
+import { createWorkFolder, type WorkFolder } from './work-folder.ts';
 
 export interface LakeBuilderOptions {
   readonly output: string;
@@ -60,68 +53,69 @@ export interface LakeBuilderOptions {
   readonly warn?: (message: string) => void;
 }
 
-/**
- * A private copy of the lake. Every step returns the next one: rows are appended and merged, the merged lake is sealed,
- * exported, verified and published.
- */
-export interface LakeBuilder extends QueriedCopy {
+export interface ExportOptions {
+  readonly runId: string;
+  readonly rules: Rules;
+  /** Microseconds. */
+  readonly watermarkAt: number | null;
+  /** Milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
+export interface LakeBuilder {
   /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
   append(table: TableName, batch: RecordBatch): Promise<void>;
   /** Call it once, after the last `append`. */
-  merge(options: MergeOptions): Promise<MergedLake>;
-  /** Deletes the private copy, whatever step it is at; does nothing after `publish` or when called again. */
-  discard(): Promise<void>;
-}
-
-export interface MergedLake extends QueriedCopy {
-  readonly outcome: MergeOutcome;
-  /** The snapshots that its figures were compared with in `group_figure_changes`: `previous`, the name of a pin. */
+  merge(options: MergeOptions): Promise<MergeOutcome>;
+  /** After the merge: the snapshots listed in `group_figure_changes`, `previous` and the name of a pin. */
   readonly compared: readonly string[];
   /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
   seal(run: Row<'runs'>): Promise<SealedLake>;
+  /** Queries the private copy, whatever step it is at. */
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+  /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
+  discard(): Promise<void>;
+}
+
+export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder, 'writeFile'> {
+  /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
+  readonly isSmall: boolean;
+  /**
+   * Writes the Parquet files and the manifest, and compares what was written with it.
+   * @returns publishes the lake
+   * @throws GuardError if they differ
+   */
+  export(options: ExportOptions): Promise<() => Promise<Snapshot>>;
 }
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const { output, base, previous = base, rules = null, history = null } = options;
-  const { minPartRows = usualPartRows, warn = () => {} } = options;
-  const work = await createWorkFolder(output, options.snapshotId);
-  const closing = createClosing();
+  const work = await createWorkFolder(options.output, options.snapshotId);
+  const held = createHeld();
   try {
-    const database = await (base === null ? createDatabase(history, work) : copyDatabase(base, work));
-    closing.holds(database);
-    const batches = createBatchInserter(database.connection);
-    const inserter = createBatchCollector(batches);
-    const stage = await openStaging(database, batches);
-    if (base === null) await database.connection.run('BEGIN');
-    crashPoint('database.opened');
-    const copy = { work, base, previous, rules, minPartRows, direct: base === null, closing, output, warn };
-    return appendableLake({ ...copy, database, inserter, stage });
+    return await openedBuilder(options, work, held);
   } catch (error) {
-    await closing.close();
+    await held.close();
     await work.remove();
     throw error;
   }
 }
 
-/**
- * Rows wait for the merge in an in-memory database called `staging`, which spills to the work folder. It is attached
- * alongside the lake, so that its blocks never end up in the published file, and has its own connection, since one
- * transaction can write to only one database.
- *
- * @returns adds rows to it
- */
-async function openStaging(database: Database, inserter: BatchInserter): Promise<WritableCopy['stage']> {
-  const connection = await database.connect();
-  await connection.run(`ATTACH ':memory:' AS staging`);
-  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
-  return (table, batch) => inserter.insert(connection, `staging.main.${table}`, table, batch);
+/** The database that is open at the moment. */
+interface Held {
+  /** Opens another one. */
+  open(options: Parameters<typeof openDatabase>[0]): Promise<Database>;
+  /** Does nothing when called again. */
+  close(): Promise<void>;
 }
 
-function createClosing(): Closing {
+function createHeld(): Held {
   let held: { readonly database: Database; readonly stopKeeping: () => Promise<void> } | null = null;
   return {
-    holds: (database) => {
+    open: async (options) => {
+      const database = await openDatabase(options);
       held = { database, stopKeeping: keepMemory(database) };
+      return database;
     },
     close: async () => {
       await held?.stopKeeping();
@@ -131,103 +125,181 @@ function createClosing(): Closing {
   };
 }
 
-interface WritableCopy extends PrivateCopy {
-  /**
-   * Whether value records and data points go straight into the lake, which has none yet. Staged like those of a run, a
-   * replay of 470,000 data points takes 15 % more processor time.
-   */
-  readonly direct: boolean;
-  readonly database: Database;
-  readonly inserter: BatchCollector;
-  readonly stage: (table: TableName, batch: RecordBatch) => Promise<void>;
-  readonly previous: Snapshot | null;
-  readonly rules: Rules | null;
-  readonly output: string;
-  readonly warn: (message: string) => void;
-}
-
-function appendableLake(copy: WritableCopy): LakeBuilder {
-  const { base, direct, database, inserter, stage } = copy;
+async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held: Held): Promise<LakeBuilder> {
+  const { output, base, previous = base, rules = null, history = null, warn = () => {} } = options;
+  // Value records and data points go straight into a lake that has none yet. Staged like those of a run, a replay of
+  // 470,000 data points takes 15 % more processor time.
+  const direct = base === null;
+  await work.copyDatabase(base?.databaseFile ?? null);
+  // While surveys are read, memory is needed for their texts; inserting needs little of it.
+  const { databaseFile: file, tempDirectory } = work;
+  const database = await held.open({ file, tempDirectory, memoryLimitMb: memoryShares.databaseMb.reading });
   const { connection } = database;
+  if (history !== null) await copyHistory(connection, history);
+  const inserter = createBatchInserter(connection);
+  const collector = createBatchCollector(inserter);
+  const staging = await openStaging(database);
+  if (direct) await connection.run('BEGIN');
+  crashPoint('database.opened');
   /** In Arrow's memory, before DuckDB compresses them. */
   let appendedBytes = 0;
   const staged = new Set<TableName>();
+  let compared: readonly string[] = [];
+  let changed: Changed = null;
+  let query: LakeBuilder['query'] = (sql, values) => selectRows(connection, sql, values);
   return {
+    get compared() {
+      return compared;
+    },
+    query: (sql, values) => query(sql, values),
     append: async (table, batch) => {
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
-        await inserter.insert(connection, table, table, batch);
+        await collector.insert(connection, table, table, batch);
       } else {
         if (batch.numRows > 0) staged.add(table);
-        await stage(table, batch);
+        await inserter.insert(staging, `staging.main.${table}`, table, batch);
       }
       crashPoint('staging.appended');
     },
-    merge: async (options) => {
-      await inserter.flush();
+    merge: async (merging) => {
+      await collector.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
-      const hasReadPins = !direct && (await findPinnedRecords(connection, copy.output, copy.warn));
-      const outcome = await merge({ ...options, connection, direct, staged, hasReadPins });
-      const compared = await listFigureChanges(connection, { ...copy, runId: options.runId });
+      const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
+      const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins });
+      compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
       crashPoint('merge.committed');
-      const surveys = [...options.loadedSurveys, ...options.removedSurveys];
-      const changed = direct ? null : { surveys, records: outcome.touched, figuresFrom: outcome.figuresFrom };
-      return mergedLake(copy, outcome, { changed, compared, isTiny: base === null && appendedBytes < tinyBytes });
+      const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
+      if (!direct) changed = { surveys, records: outcome.touched, figuresFrom: outcome.figuresFrom };
+      return outcome;
     },
-    query: (sql, values) => selectRows(connection, sql, values),
-    discard: async () => {
-      await copy.closing.close();
-      await copy.work.remove();
-    },
-  };
-}
-
-interface Merged {
-  readonly compared: readonly string[];
-  readonly changed: Changed;
-  readonly isTiny: boolean;
-}
-
-function mergedLake(copy: WritableCopy, outcome: MergeOutcome, merged: Merged): MergedLake {
-  const { connection } = copy.database;
-  return {
-    outcome,
-    compared: merged.compared,
     seal: async (run) => {
-      await recordRun(copy, run);
-      return sealedLake(copy, await sealDatabase(copy, merged), merged.changed);
+      const builder = createBatchBuilder('runs');
+      builder.append(run);
+      const batch = builder.finish();
+      if (batch !== null) await inserter.insert(connection, 'runs', 'runs', batch);
+      crashPoint('run.recorded');
+      // A smaller new lake is written without looking for the best compression of its 330 columns, which would not save
+      // a block. In a larger one, an uncompressed text could be too long (see `openDatabase`).
+      if (direct && appendedBytes < 2 ** 18) await connection.run(`SET force_compression = 'uncompressed'`);
+      await connection.run('CHECKPOINT');
+      crashPoint('database.checkpointed');
+      await held.close();
+      await chmod(file, readOnly);
+      await syncToDisk(file);
+      crashPoint('database.synced');
+      const sealed = await openSealed({ work, held, base, minPartRows: options.minPartRows ?? usualPartRows, changed });
+      query = sealed.query;
+      return sealed;
     },
-    query: (sql, values) => selectRows(connection, sql, values),
+    discard: async () => {
+      await held.close();
+      await work.remove();
+    },
   };
-}
-
-async function recordRun({ database, inserter }: WritableCopy, row: Row<'runs'>): Promise<void> {
-  const builder = createBatchBuilder('runs');
-  builder.append(row);
-  const batch = builder.finish();
-  if (batch !== null) await inserter.insert(database.connection, 'runs', 'runs', batch);
-  await inserter.flush();
-  crashPoint('run.recorded');
 }
 
 /**
- * A smaller new lake is written without looking for the best compression of its 330 columns, which would not save a
- * block. In a larger one, an uncompressed text could be too long (see `openDatabase`).
+ * Rows wait for the merge in an in-memory database called `staging`, which spills to the work folder. It is attached
+ * alongside the lake, so that its blocks never end up in the published file, and has its own connection, since one
+ * transaction can write to only one database.
  */
-const tinyBytes = 2 ** 18;
+async function openStaging(database: Database): Promise<DuckDBConnection> {
+  const connection = await database.connect();
+  await connection.run(`ATTACH ':memory:' AS staging`);
+  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
+  return connection;
+}
 
-/** Closes the database and opens it read-only. */
-async function sealDatabase({ work, closing, database }: WritableCopy, { isTiny }: Merged): Promise<SealedDatabase> {
-  const { connection } = database;
-  if (isTiny) await connection.run(`SET force_compression = 'uncompressed'`);
-  await connection.run('CHECKPOINT');
-  crashPoint('database.checkpointed');
-  await closing.close();
-  await chmod(work.databaseFile, readOnly);
-  await syncToDisk(work.databaseFile);
-  crashPoint('database.synced');
-  const sealed = await openSealedDatabase(work);
-  closing.holds(sealed.database);
-  return sealed;
+/**
+ * Gives DuckDB the memory and processors of the worker threads, which have ended, for merging.
+ * @param bytes of the lake and of what is merged into it
+ */
+async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
+  const threads = threadsFor(bytes);
+  await limitMemory(memoryShares.databaseMb.merging(bytes));
+  if (threads > 1) await connection.run(`SET threads = ${threads}`);
+}
+
+/** What may differ from the base; null if all current tables were rebuilt. */
+type Changed = (Touched & { readonly surveys: readonly string[] }) | null;
+
+interface SealedCopy {
+  readonly work: WorkFolder;
+  readonly held: Held;
+  readonly base: Snapshot | null;
+  readonly minPartRows: number;
+  readonly changed: Changed;
+}
+
+/** Opens the database read-only, with one thread for each of several connections (see `shareConnections`). */
+async function openSealed(copy: SealedCopy): Promise<SealedLake> {
+  const { work, held, base, minPartRows, changed } = copy;
+  const { databaseFile: file, tempDirectory, folder } = work;
+  const { size: bytes } = await stat(file);
+  const count = threadsFor(bytes);
+  const { alone } = memoryShares.databaseMb;
+  const usual = memoryShares.databaseMb.publishing(count);
+  const database = await held.open({ file, readOnly: true, tempDirectory, memoryLimitMb: usual, threads: 1 });
+  const reader = await database.connect();
+  const each = await Promise.all(Array.from({ length: count }, () => database.connect()));
+  const connections = shareConnections(each, (isAlone) => database.limitMemory(isAlone ? alone : usual));
+  const isSmall = bytes <= memoryShares.queriedWhileExported;
+  return {
+    isSmall,
+    writeFile: work.writeFile,
+    query: async (sql, values) => {
+      try {
+        return await selectRows(reader, sql, values);
+      } catch (error) {
+        if (!isOutOfMemory(error)) throw error;
+        await database.limitMemory(alone);
+        return selectRows(reader, sql, values);
+      }
+    },
+    export: async (options) => {
+      const from = changed === null || base === null ? null : { ...base, touched: changed };
+      const [{ tables, written }, sha256] = await Promise.all([
+        exportTables({ connections, folder, minPartRows, base: from }),
+        sha256Of(file),
+      ]);
+      const manifest: Manifest = {
+        snapshot_id: work.snapshotId,
+        run_id: options.runId,
+        created_at: new Date(options.createdAt).toISOString(),
+        schema_version: schemaVersion,
+        schema_sha256: schemaSha256(),
+        rules: toManifestRules(options.rules),
+        watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
+        database: { path: databaseName, bytes, sha256 },
+        tables,
+      };
+      for (const { name, text } of options.rules.decisions) await work.writeFile(`${decisionsFolder}/${name}`, text);
+      await writeManifest(folder, manifest);
+      crashPoint('manifest.written');
+      await verifyWritten(database, connections, { folder, manifest, written, touched: changed });
+      // A small lake is queried meanwhile; from here on, statements on a large one run one at a time.
+      if (!isSmall && count > 1) await reader.run(`SET threads = ${count}`);
+      crashPoint('snapshot.verified');
+      return async () => {
+        await held.close();
+        return { snapshotId: work.snapshotId, manifest, ...(await work.publish()) };
+      };
+    },
+  };
+}
+
+async function verifyWritten(
+  { connection }: Database,
+  connections: SharedConnections,
+  written: Omit<Parameters<typeof verifyWork>[0], 'connection' | 'connections'>,
+): Promise<void> {
+  const { checks } = await verifyWork({ ...written, connection, connections });
+  const failed = checks.filter(({ ok }) => !ok);
+  if (failed.length === 0) return;
+  const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
+  throw new GuardError(`nothing was published: the new snapshot failed verification: ${details}`, {
+    hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
+  });
 }

@@ -1,14 +1,9 @@
-import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
-import { syncToDisk } from '../base/files.ts';
+import { readOnly, syncToDisk, writeDurably } from '../base/files.ts';
 import { workPrefix } from '../base/folders.ts';
-import { memoryShares } from '../base/memory-shares.ts';
-import { type Database, openDatabase, threadsFor } from '../load/database.ts';
-import { type SharedConnections, shareConnections } from '../load/shared-connections.ts';
 import { writeEmptyLake } from './empty-lake.ts';
-import { copyHistory, type KeptHistory } from './history.ts';
 import { databaseName } from './manifest.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
 
@@ -19,10 +14,12 @@ export interface WorkFolder {
   readonly folder: string;
   readonly databaseFile: string;
   readonly tempDirectory: string;
-  /** Where they will be then. */
-  readonly published: string;
-  /** Renames the folder to the snapshot's name and points `current` to it. */
-  publish(): Promise<void>;
+  /** Copies a database, with which it shares blocks if the file system can; null: an empty one. */
+  copyDatabase(from: string | null): Promise<void>;
+  /** Writes a file that is neither database nor table; creates folders in the name. */
+  writeFile(name: string, text: string): Promise<void>;
+  /** Renames the folder to the snapshot's name, points `current` to it, and returns it. */
+  publish(): Promise<Pick<Snapshot, 'folder' | 'databaseFile'>>;
   remove(): Promise<void>;
 }
 
@@ -32,15 +29,25 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   await removeLeftovers(output);
   const folder = join(snapshotsFolder(output), `${workPrefix}${snapshotId}`);
   const published = join(snapshotsFolder(output), snapshotId);
+  const databaseFile = join(folder, databaseName);
   const tempDirectory = join(folder, 'tmp');
   await mkdir(tempDirectory, { recursive: true });
   crashPoint('work-folder.made');
   return {
     snapshotId,
     folder,
-    databaseFile: join(folder, databaseName),
+    databaseFile,
     tempDirectory,
-    published,
+    copyDatabase: async (from) => {
+      if (from === null) return writeEmptyLake(databaseFile);
+      await copyFile(from, databaseFile, constants.COPYFILE_FICLONE);
+      crashPoint('database.copied');
+      await chmod(databaseFile, 0o644);
+    },
+    writeFile: async (name, text) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeDurably(join(folder, name), text, { mode: readOnly });
+    },
     publish: async () => {
       await rm(tempDirectory, { recursive: true, force: true });
       await syncToDisk(folder);
@@ -50,82 +57,8 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
       await syncToDisk(snapshotsFolder(output));
       crashPoint('snapshots-folder.synced');
       await switchCurrent(output, snapshotId);
+      return { folder: published, databaseFile: join(published, databaseName) };
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** A private copy of the base's database; it shares blocks with it if the file system can. */
-export async function copyDatabase({ databaseFile }: Snapshot, work: WorkFolder): Promise<Database> {
-  await copyFile(databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
-  crashPoint('database.copied');
-  await chmod(work.databaseFile, 0o644);
-  return openWorkDatabase(work);
-}
-
-/** An empty lake with a history. */
-export async function createDatabase(history: KeptHistory | null, work: WorkFolder): Promise<Database> {
-  await writeEmptyLake(work.databaseFile);
-  const database = await openWorkDatabase(work);
-  if (history !== null) await copyHistory(database.connection, history);
-  return database;
-}
-
-/** While surveys are read, memory is needed for their texts; inserting needs little of it (see `prepareForMerge`). */
-const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
-  openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: memoryShares.databaseMb.reading });
-
-/**
- * Gives DuckDB the memory and processors of the worker threads, which have ended, for merging.
- * @param bytes of the lake and of what is merged into it
- */
-export async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
-  const threads = threadsFor(bytes);
-  await limitMemory(memoryShares.databaseMb.merging(bytes));
-  if (threads > 1) await connection.run(`SET threads = ${threads}`);
-}
-
-export interface SealedDatabase {
-  readonly database: Database;
-  /** As many as there are processors for this much data. */
-  readonly connections: SharedConnections;
-  /** An additional connection, for queries. */
-  readonly reader: DuckDBConnection;
-  /** Whether there is enough memory for queries next to the other work. */
-  readonly isSmall: boolean;
-}
-
-/** Lets several threads run one statement: call it when only one statement runs at a time. */
-export async function divideStatements({ connections, reader }: SealedDatabase): Promise<void> {
-  if (connections.count > 1) await reader.run(`SET threads = ${connections.count}`);
-}
-
-/** Opens the database with one thread (see `shareConnections`). */
-export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
-  const { publishing, alone } = memoryShares.databaseMb;
-  const bytes = (await stat(databaseFile)).size;
-  const connectionCount = threadsFor(bytes);
-  const options = {
-    file: databaseFile,
-    readOnly: true,
-    tempDirectory,
-    memoryLimitMb: publishing(connectionCount),
-    threads: 1,
-  };
-  const database = await openDatabase(options);
-  try {
-    const connections = await Promise.all(Array.from({ length: connectionCount }, () => database.connect()));
-    const limits = { usual: publishing(connectionCount), alone };
-    const limitMemory = (isAlone: boolean): Promise<void> =>
-      database.limitMemory(isAlone ? limits.alone : limits.usual);
-    return {
-      database,
-      connections: shareConnections(connections, limitMemory),
-      reader: await database.connect(),
-      isSmall: bytes <= memoryShares.queriedWhileExported,
-    };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

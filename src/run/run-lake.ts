@@ -4,9 +4,10 @@ import { processSecrets } from '../base/secrets.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { landDecisions } from '../extract/landing/landed-decisions.ts';
 import type { RunLake } from '../load/load-run.ts';
+import type { MergeOutcome } from '../load/merge/merge.ts';
 import { writePage } from '../page/write-page.ts';
 import type { KeptHistory } from '../publish/history.ts';
-import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../publish/lake-builder.ts';
+import { type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
 import { type LakeReader, readFindings } from '../report/findings.ts';
 import type { PublishedFindings, RunReport } from '../report/report.ts';
@@ -53,7 +54,7 @@ export function createSessionLake(session: SessionLakeOptions) {
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
   let builder: Promise<LakeBuilder> | null = null;
-  let merged: MergedLake | null = null;
+  let merged: MergeOutcome | null = null;
   let snapshot = base;
   let dataPoints = 0;
   let { findings = {} } = session;
@@ -75,7 +76,7 @@ export function createSessionLake(session: SessionLakeOptions) {
       },
       merge: async (options) => {
         merged = await (await open()).merge(options);
-        return merged.outcome;
+        return merged;
       },
       query: async (sql, values) => (await open()).query(sql, values),
     } satisfies RunLake as RunLake,
@@ -91,14 +92,15 @@ export function createSessionLake(session: SessionLakeOptions) {
     /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
     publish: async ({ row, report, watermarkAt, journal }: Publication): Promise<void> => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
-      const { rejected } = merged.outcome;
+      const { rejected } = merged;
+      const opened = await open();
       if (options.strict && rejected > 0) {
         throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
           hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
         });
       }
-      const compared = { runId, compared: merged.compared };
-      await guardFigures(merged, {
+      const compared = { runId, compared: opened.compared };
+      await guardFigures(opened, {
         ...compared,
         limit: options,
         now: clock(),
@@ -106,10 +108,9 @@ export function createSessionLake(session: SessionLakeOptions) {
           findings = { figure_changes: changes };
         },
       });
-      const lake = await merged.seal(row());
-      const exported = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
-      const verifying = exported.then(({ verify }) => verify());
-      if (!lake.isSmall) await verifying;
+      const lake = await opened.seal(row());
+      const exporting = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
+      if (!lake.isSmall) await exporting;
       const telling = async (): Promise<void> => {
         const { query } = askedOnce(lake);
         findings = { rejected, ...(await readFindings({ query }, compared)) };
@@ -118,14 +119,15 @@ export function createSessionLake(session: SessionLakeOptions) {
         const page = { lake: asked, report: report(), recordUrl, ownQuestions: queries ?? undefined };
         await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
       };
-      await allEnded<unknown>([verifying, telling()]);
+      await allEnded<unknown>([exporting, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
       await landDecisions(options.output, runId, options.decisions);
       if (journal !== null) {
         await writeJournal(options.output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
       }
       const previous = await currentId(options.output);
-      snapshot = await (await verifying).publish();
+      const publishLake = await exporting;
+      snapshot = await publishLake();
       await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) =>
         warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
       );

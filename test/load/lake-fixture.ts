@@ -9,8 +9,7 @@ import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { hashSql } from '../../src/publish/content-hash.ts';
 import { openLake } from '../../src/publish/lake.ts';
-import { type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
-import type { ExportOptions } from '../../src/publish/sealed-lake.ts';
+import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { createBatchBuilder } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -319,14 +318,18 @@ async function loadNightAnew(
   });
   try {
     for (const part of rows) await appendRows(builder, part);
-    const merged = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
-    const sealed = await merged.seal(runRow(snapshotId));
-    const exported = await sealed.export(exportOptions(snapshotId));
-    const verified = await exported.verify();
-    return { snapshot: await verified.publish(), outcome: merged.outcome };
+    const outcome = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
+    return { snapshot: await publishLake(builder, snapshotId), outcome };
   } finally {
     await builder.discard();
   }
+}
+
+/** What follows the merge. */
+export async function publishLake(builder: LakeBuilder, snapshotId: string): Promise<Snapshot> {
+  const sealed = await builder.seal(runRow(snapshotId));
+  const publish = await sealed.export(exportOptions(snapshotId));
+  return publish();
 }
 
 /** Surveys in the rows count as loaded. */

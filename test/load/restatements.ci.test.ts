@@ -7,14 +7,13 @@ import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import {
   appendRows,
   createOutput,
-  exportOptions,
   id,
   listing,
   loadNight,
   mergeOptions,
+  publishLake,
   queryCurrent,
   type Rows,
-  runRow,
 } from './lake-fixture.ts';
 import { reportOf, restatedIn } from './reported-surveys.ts';
 
@@ -131,9 +130,8 @@ describe('a pin', () => {
       warn: (message) => warnings.push(message),
     });
     await appendRows(builder, draft(2));
-    const merged = await builder.merge(mergeOptions('s2', [draft(2)]));
-    const exported = await (await merged.seal(runRow('s2'))).export(exportOptions('s2'));
-    await (await exported.verify()).publish();
+    await builder.merge(mergeOptions('s2', [draft(2)]));
+    await publishLake(builder, 's2');
     await builder.discard();
     expect(warnings).toEqual([
       expect.stringContaining('the pin broken is damaged'),
