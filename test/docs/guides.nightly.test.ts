@@ -132,7 +132,7 @@ describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
     await done(copy, 'typescript/bin/tsc', ['-p', 'tsconfig.build.json', '--noCheck']);
     await done(copy, null, ['dist/tools/reference/main.js']);
     expect(await failures(copy, all)).toEqual(new Map());
-    const { startSmallService } = await import(join(copy, 'dist/test/support/small-service.js'));
+    const { startSmallService } = await import(join(copy, 'test/support/small-service.ts'));
     const service: SmallService = await startSmallService({ initiatives: 5, surveys: 10, utrvsPerSurvey: 5 });
     for (const [args, stdout] of works) {
       const all = args.flatMap((arg) => (arg === small ? service.args : [arg]));
