@@ -71,7 +71,7 @@ const namedFields: ReadonlySet<string> = new Set([
 
 /**
  * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
- * `data_issues`. Never throws because of what the service sent.
+ * `data_issues`. Never throws because of what the service sent, in bodies of at most 1,000 levels.
  */
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
   const issues = createIssueLog(context, 'survey', sink);

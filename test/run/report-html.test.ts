@@ -43,15 +43,13 @@ const report: RunReport = {
 };
 
 describe('the page of a run that failed', () => {
-  it('shows what happened and which surveys failed', () => {
+  it('shows what happened and how many surveys failed', () => {
     const page = renderRunPage(report);
     for (const text of [
       '<h1>Failed.</h1>',
       'the service could not be reached',
       'Try again.',
       '16\u202fJan\u202f2026, 02:00\u202fUTC',
-      '65a1b2c3d4e5f60718293a4b',
-      'HTTP 500',
     ]) {
       expect(page).toContain(text);
     }
