@@ -3,19 +3,14 @@
 --   when.
 -- worth: name, newest_year, sites, reports, data_points, data_up_to
 
-WITH current_reports AS (
-  SELECT s.is_complete
-  FROM surveys s JOIN internal.group_years y ON s.period_end BETWEEN y.first_end AND y.last_end
-    JOIN (FROM internal.reporting_years WHERE is_newest) n ON n.reporting_year = y.reporting_year
-  WHERE s.removed_at IS NULL AND s.survey_type = 'default')
-SELECT
-  (SELECT reporting_year FROM internal.reporting_years WHERE is_newest) AS newest_year,
-  coalesce((SELECT is_closed FROM internal.reporting_years WHERE is_newest), false) AS has_ended,
+WITH newest AS (
+  SELECT y.reporting_year, y.first_end, y.last_end, n.is_closed
+  FROM internal.reporting_years n JOIN internal.group_years y USING (reporting_year)
+  WHERE n.is_newest)
+SELECT n.reporting_year AS newest_year,
+  coalesce(n.is_closed, false) AS has_ended,
   CASE WHEN i.roots = 1 THEN i.name END AS name,
-  i.roots, i.nodes, i.sites,
-  (SELECT count(*) FROM surveys WHERE removed_at IS NULL AND survey_type = 'default') AS reports,
-  (SELECT count(*) FROM current_reports) AS reports_of_year,
-  (SELECT count(*) FROM current_reports WHERE NOT is_complete) AS open_of_year,
+  i.roots, i.nodes, i.sites, s.reports, s.reports_of_year, s.open_of_year,
   r.data_points,
   coalesce(r.watermark_at, r.finished_at, r.started_at) AS data_up_to,
   coalesce(r.is_simulated, false) AS is_simulated,
@@ -27,4 +22,11 @@ FROM (
       count(*) FILTER (depth = 0) AS roots,
       any_value(name) FILTER (depth = 0) AS name
     FROM initiatives WHERE removed_at IS NULL) i
+  CROSS JOIN (
+    SELECT count(*) AS reports,
+      count(n.reporting_year) AS reports_of_year,
+      count(n.reporting_year) FILTER (NOT s.is_complete) AS open_of_year
+    FROM surveys s LEFT JOIN newest n ON s.period_end BETWEEN n.first_end AND n.last_end
+    WHERE s.removed_at IS NULL AND s.survey_type = 'default') s
+  LEFT JOIN newest n ON true
   LEFT JOIN (FROM runs ORDER BY started_at DESC, run_id DESC LIMIT 1) r ON true;

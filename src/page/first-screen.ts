@@ -1,3 +1,4 @@
+import { groupBy } from '../base/grouping.ts';
 import { fixedText, percentText, ratioText, scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt, wholeAt } from './cells.ts';
@@ -13,16 +14,14 @@ const mostChanges = 5;
 /** What a reader sees without scrolling, and on the first sheet of paper. */
 export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): Html {
   const { year } = answers.lake;
-  const roots = [...new Set(figures.map(({ rootId }) => rootId))];
+  const roots = [...groupBy(figures, ({ rootId }) => rootId).values()];
   return html`<h1>${headline(answers, figures)}</h1>
 <p class="lede">${lede(answers)}</p>
-${roots.map((root) => (year === null ? '' : group(figuresOf(figures, root), year)))}
+${roots.map((own) => (year === null ? '' : group(own, year)))}
 ${keyOf(answers, roots.length)}
 <div class="duo"><div><h2>Do first <small>what holds back most figures</small></h2>${doFirst(answers, figures)}</div>
-<div><h2>${changedTitle}</h2>${changed(answers, figures)}</div></div>`;
+<div><h2>Changed since the last run</h2>${changed(answers, figures)}</div></div>`;
 }
-
-const changedTitle = 'Changed since the last run';
 
 /** What the marks mean, and how many roots are left out. */
 function keyOf({ lake }: AskedLake, shown: number): Content {
@@ -34,9 +33,6 @@ function keyOf({ lake }: AskedLake, shown: number): Content {
   return html`${left}<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since
 ${lake.year - 1} at sites that reported in both years</p>`;
 }
-
-const figuresOf = (figures: readonly KeyFigure[], root: string): readonly KeyFigure[] =>
-  figures.filter(({ rootId }) => rootId === root);
 
 function group(figures: readonly KeyFigure[], year: number): Html {
   const name = figures[0]?.rootName ?? null;
@@ -110,11 +106,18 @@ const heldBack = (row: AnswerRow, figures: readonly KeyFigure[]): readonly strin
     .map(({ name }) => name)
     .slice(0, 3);
 
-/** Changes of roots since the last run, in the order of the question. */
-export const changesSince = ({ of }: AskedLake, against: (name: string) => boolean): readonly AnswerRow[] =>
-  of('figure-changes').filter((row) => numberAt(row, 'depth') === 0 && against(textAt(row, 'against') ?? ''));
+interface Changes {
+  readonly last: readonly AnswerRow[];
+  readonly pinned: readonly AnswerRow[];
+  readonly pin: string | null;
+}
 
-export const isPrevious = (name: string): boolean => name === 'previous';
+/** Changes of roots since the last run and since the newest pin, in the order of the question. */
+export function changesOf({ of }: AskedLake): Changes {
+  const isLast = (row: AnswerRow): boolean => textAt(row, 'against') === 'previous';
+  const pinned = of('figure-changes').filter((row) => !isLast(row));
+  return { last: of('figure-changes').filter(isLast), pinned, pin: textAt(pinned[0] ?? { against: null }, 'against') };
+}
 
 /** What is said where nothing differs from the run before. */
 export const unchangedText = ({ lake }: AskedLake): string =>
@@ -123,9 +126,7 @@ export const unchangedText = ({ lake }: AskedLake): string =>
     : 'No figure of the group changed.';
 
 function changed(answers: AskedLake, figures: readonly KeyFigure[]): Content {
-  const rows = changesSince(answers, isPrevious);
-  const pinned = changesSince(answers, (name) => !isPrevious(name));
-  const pin = textAt(pinned[0] ?? { against: null }, 'against');
+  const { last: rows, pinned, pin } = changesOf(answers);
   const sincePin = pin === null ? '' : html` Since the pin ${named(pin)}: ${fixedText(pinned.length, 0)} figures.`;
   if (rows.length === 0) return html`<p class="say">${unchangedText(answers)}${sincePin}</p>`;
   const shown = new Set(figures.map(({ measureId }) => measureId));

@@ -42,9 +42,6 @@ export const named = (name: string | null): Html => html`<bdi>${name ?? 'unnamed
 
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** Text for screen readers only. */
-export const unseen = (content: Content): Html => html`<span class="vh">${content}</span>`;
-
 /** Folded on a phone; open, without a way to fold it, on a desk and on paper, where the browser can. */
 export const foldOnPhone = (label: string, body: Content): Html =>
   html`<details class="wide"><summary>${label}</summary>${body}</details>`;

@@ -1,6 +1,6 @@
 import { countText, momentText } from '../base/number-text.ts';
 import { questionWord } from '../base/printable.ts';
-import { type AskedLake, askAll, filesOf, type PagedLake } from './asked-lake.ts';
+import { type AskedLake, askAll, type PagedLake } from './asked-lake.ts';
 import { countAt, textAt, timeAt } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { firstScreen, headline } from './first-screen.ts';
@@ -29,11 +29,10 @@ interface LakePageSource {
 /** The page, and the complete answers behind it as CSV. */
 export interface LakePage {
   readonly page: string;
-  readonly tables: readonly PageTable[];
+  readonly tables: readonly CsvFile[];
 }
 
-export interface PageTable {
-  /** Name of the file. */
+interface CsvFile {
   readonly name: string;
   /** Null without rows: then there is no file. */
   readonly text: string | null;
@@ -43,10 +42,9 @@ export interface PageTable {
 export async function makeLakePage(source: LakePageSource): Promise<LakePage> {
   const { lake, folder, ownQuestions, recordUrl: template = null } = source;
   const answers = await askAll(lake, { folder, ownQuestions, urlOf: (ids) => recordUrl(template, ids) });
-  return {
-    page: pageOf(answers),
-    tables: filesOf(answers).map(({ name, rows }) => ({ name: `${name}.csv`, text: csvOf(rows) })),
-  };
+  const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);
+  const tables = [...answers.rows, ...shown].map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
+  return { page: pageOf(answers), tables };
 }
 
 function pageOf(answers: AskedLake): string {

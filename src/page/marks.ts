@@ -17,15 +17,6 @@ export interface BarPart {
   readonly title?: Content;
 }
 
-const classes: Readonly<Record<Tone, string>> = {
-  main: 'f-main',
-  pale: 'f-pale',
-  grey: 'f-grey',
-  up: 'f-up',
-  down: 'f-down',
-  gap: 'hatch',
-};
-
 const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`;
 
 /** A bar as wide as its box. */
@@ -35,7 +26,7 @@ export const bar = (parts: readonly BarPart[], label: Content, height = 12): Htm
 function rect({ tone, from, length, title }: BarPart, height: number): Html {
   const place = html`x="${percent(from)}" width="${percent(Math.max(length, 0.15))}" height="${height}"`;
   const said = title === undefined ? '' : html`<title>${title}</title>`;
-  return html`<rect class="${classes[tone]}"${hatched(tone)} ${place}>${said}</rect>`;
+  return html`<rect ${painted(tone)} ${place}>${said}</rect>`;
 }
 
 /** Parts one after another; `all` fills the width. */
@@ -52,11 +43,12 @@ export function stacked(
   });
 }
 
-const hatched = (tone: Tone): Html | '' => (tone === 'gap' ? html` fill="url(#hatch)"` : '');
+const painted = (tone: Tone): Html =>
+  tone === 'gap' ? html`class="hatch" fill="url(#hatch)"` : html`class="f-${tone}"`;
 
 /** The sample of a tone in a legend. */
 const sample = (tone: Tone): Html => html`<svg width="12" height="12" aria-hidden="true">
-<rect class="${classes[tone]}"${hatched(tone)} width="12" height="12"/></svg>`;
+<rect ${painted(tone)} width="12" height="12"/></svg>`;
 
 /** What the tones of a bar are. */
 export const legend = (parts: readonly { readonly tone: Tone; readonly title: string }[]): Html =>

@@ -58,9 +58,13 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [what: str
   },
 };
 
+/** What a doubt says of its cause, as the rest of a sentence, and what to do. */
+export const doubtWords = (doubt: string, reason: string | null): readonly [what: string, todo: string] =>
+  words[doubt]?.[reason ?? ''] ?? [`is ${doubt.replaceAll('_', ' ')}.`, ask];
+
 /** The same sentence in summary, digest, page and `decide`. */
 export function lookFirstWords(row: LookFirstRow): LookFirstWords {
-  const [what, todo] = words[row.doubt]?.[row.reason ?? ''] ?? [`is ${row.doubt.replaceAll('_', ' ')}.`, ask];
+  const [what, todo] = doubtWords(row.doubt, row.reason);
   const who = row.cause_depth === 0 ? 'The group itself' : (row.cause_name ?? 'An unnamed node');
   if (row.decision === 'stand_alone') {
     return { who, what: 'reports less than what is below it: it seems to report only for itself.', todo: 'Decide.' };

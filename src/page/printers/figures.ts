@@ -1,6 +1,6 @@
 import { percentText, ratioText, thin } from '../../base/number-text.ts';
 import { type AnswerRow, countAt, numberAt, textAt, wholeAt } from '../cells.ts';
-import { type Content, type Html, html, named, unseen } from '../html.ts';
+import { type Content, type Html, html, named } from '../html.ts';
 import { isWhole, type KeyFigure } from '../key-figure.ts';
 import { arrow, verdictWord, yearLine } from '../marks.ts';
 import { doubtPhrase } from '../words.ts';
@@ -16,7 +16,7 @@ export function figuresTable(figures: readonly KeyFigure[], year: number): Html 
 
 const figureRow = (figure: KeyFigure): Html => {
   const { name, code, newest, scale, likeForLike } = figure;
-  const unit = scale.unit === '' ? unseen('number') : scale.unit;
+  const unit = scale.unit === '' ? html`<span class="vh">number</span>` : scale.unit;
   return html`<tr><th scope="row">${named(name)}${code === null ? '' : html`<small class="opt">${code}</small>`}</th>
 <td class="line">${line(figure)}</td>
 <td class="val"><b>${scale.text(numberAt(newest, 'value'))}</b><small>${unit}</small></td>

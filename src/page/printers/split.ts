@@ -21,10 +21,7 @@ ${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
 }
 
 /** The same as one bar, for a row of a table. */
-export function splitBar(
-  row: AnswerRow,
-  scale: KeyFigure['scale'],
-): { readonly parts: readonly BarPart[]; readonly label: string } {
+export function splitBar(row: AnswerRow, scale: KeyFigure['scale']): Html {
   const own = numberAt(row, 'own_value');
   const below = numberAt(row, 'below_value');
   const all = Math.max(Math.abs(own ?? 0), Math.abs(below ?? 0)) || 1;
@@ -35,7 +32,7 @@ export function splitBar(
     ],
     all,
   );
-  return { parts, label: `Own report ${scale.withUnit(own)}, below it ${scale.withUnit(below)}` };
+  return bar(parts, `Own report ${scale.withUnit(own)}, below it ${scale.withUnit(below)}`);
 }
 
 /** How much of an own report nothing below it holds, for the length of a bar. */

@@ -1,47 +1,47 @@
-import { countText, fixedText, numberText, ratioText, scaleOf, unitText } from '../../base/number-text.ts';
-import { type AnswerRow, dateText, numberAt, textAt, textsAt } from '../cells.ts';
+import { countText, numberText, ratioText, scaleOf, unitText } from '../../base/number-text.ts';
+import { type AnswerRow, dateText, numberAt, textAt, textsAt, wholeAt } from '../cells.ts';
 import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
-import { type BarPart, bar, verdictWord } from '../marks.ts';
+import { verdictWord } from '../marks.ts';
 
-/** A column of a table of the page: a field of the answer and how it is written. */
-export interface FieldColumn {
-  readonly field: string;
+/** A column of a table of the page. */
+export interface Column {
   readonly title: string;
-  /** An `amount` is a number in the unit of the row. */
-  readonly as: 'name' | 'amount' | 'count' | 'percent';
-  /** The column with the unit of an amount. */
-  readonly unit?: string;
+  readonly make: (row: AnswerRow) => Content;
+  /** @default a text */
+  readonly kind?: 'number' | 'bar';
   /** Hidden on a phone. */
   readonly isOptional?: boolean;
 }
 
-/** A bar and what it says to screen readers. */
-export interface Drawn {
-  readonly parts: readonly BarPart[];
-  readonly label: Content;
-}
+/** How a cell is written. */
+type Written = Pick<Column, 'make' | 'kind'>;
 
-/** A column that is drawn. */
-export interface BarColumn {
-  readonly title: string;
-  readonly draw: (row: AnswerRow) => Drawn;
-  readonly isOptional?: boolean;
-}
+export const nameIn = (field: string): Written => ({ make: (row) => named(textAt(row, field)) });
 
-/** A column whose cell is made of several fields. */
-export interface MadeColumn {
-  readonly title: string;
-  readonly make: (row: AnswerRow) => Content;
-  readonly isRight?: boolean;
-  readonly isOptional?: boolean;
-}
+export const countIn = (field: string): Written => ({
+  make: (row) => (numberAt(row, field) === null ? '–' : wholeAt(row, field)),
+  kind: 'number',
+});
 
-export type AnyColumn = FieldColumn | BarColumn | MadeColumn;
+export const percentIn = (field: string): Written => ({
+  make: (row) => ratioText(numberAt(row, field)),
+  kind: 'number',
+});
+
+/** A number in the unit that another column names. */
+export const amountIn = (field: string, unit: string): Written => ({
+  make: (row) => {
+    const value = numberAt(row, field);
+    const scale = scaleOf(textAt(row, unit), [value]);
+    return html`${scale.text(value)}${value === null || scale.unit === '' ? '' : html` <small>${scale.unit}</small>`}`;
+  },
+  kind: 'number',
+});
 
 interface TableOptions {
   /** For screen readers; a plain text is also what opens the table on a phone. */
   readonly caption: Content;
-  readonly columns: readonly AnyColumn[];
+  readonly columns: readonly Column[];
   readonly rows: readonly AnswerRow[];
   /** How many rows are shown. @default all */
   readonly first?: number;
@@ -59,50 +59,17 @@ export function table({ caption, columns, rows, first = rows.length, file }: Tab
 </table>${note}`;
 }
 
-const cellOf = (column: AnyColumn, row: AnswerRow, at: number): Html =>
-  at === 0
-    ? html`<th scope="row">${cell(column, row)}</th>`
-    : html`<td${classOf(column, at)}>${cell(column, row)}</td>`;
+const cellOf = (column: Column, row: AnswerRow, at: number): Html =>
+  at === 0 ? html`<th scope="row">${column.make(row)}</th>` : html`<td${classOf(column, at)}>${column.make(row)}</td>`;
 
 /** A table that is folded on a phone. */
 export const foldedTable = (label: string, options: TableOptions): Html => foldOnPhone(label, table(options));
 
-function classOf(column: AnyColumn, at: number): Html | string {
-  const kinds = [
-    'draw' in column ? 'bar l' : isRight(column) ? 'r' : at > 0 ? 'l' : '',
-    column.isOptional === true ? 'opt' : '',
-  ].filter((kind) => kind !== '');
-  return kinds.length === 0 ? '' : html` class="${kinds.join(' ')}"`;
+function classOf({ kind, isOptional }: Column, at: number): Html | string {
+  const place = kind === 'bar' ? 'bar l' : kind === 'number' ? 'r' : at > 0 ? 'l' : '';
+  const all = [place, isOptional === true ? 'opt' : ''].filter((one) => one !== '').join(' ');
+  return all === '' ? '' : html` class="${all}"`;
 }
-
-function isRight(column: AnyColumn): boolean {
-  if ('make' in column) return column.isRight === true;
-  return 'as' in column && column.as !== 'name';
-}
-
-function cell(column: AnyColumn, row: AnswerRow): Content {
-  if ('make' in column) return column.make(row);
-  if ('draw' in column) {
-    const { parts, label } = column.draw(row);
-    return bar(parts, label);
-  }
-  const { field } = column;
-  switch (column.as) {
-    case 'name':
-      return named(textAt(row, field));
-    case 'amount':
-      return amountCell(numberAt(row, field), column.unit === undefined ? null : textAt(row, column.unit));
-    case 'count':
-      return numberAt(row, field) === null ? '–' : fixedText(numberAt(row, field) ?? 0, 0);
-    case 'percent':
-      return ratioText(numberAt(row, field));
-  }
-}
-
-const amountCell = (value: number | null, unit: string | null): Content => {
-  const scale = scaleOf(unit, [value]);
-  return html`${scale.text(value)}${value === null || scale.unit === '' ? '' : html` <small>${scale.unit}</small>`}`;
-};
 
 /** Of a column that nobody described. */
 export function anyText(value: unknown): Content {

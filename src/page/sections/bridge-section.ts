@@ -1,7 +1,7 @@
 import { countText, percentText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
-import { changesSince, isPrevious } from '../first-screen.ts';
+import { changesOf } from '../first-screen.ts';
 import { type Content, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { bridge, fromTo as bridgeEnds, hasBridge } from '../printers/bridge.ts';
@@ -11,7 +11,7 @@ export function bridgeSection(answers: AskedLake, figures: readonly KeyFigure[],
   const shown = figures.filter(hasBridge);
   const [first, ...others] = shown;
   const restated = (figure: KeyFigure): AnswerRow | null =>
-    changesSince(answers, isPrevious).find(
+    changesOf(answers).last.find(
       (row) =>
         numberAt(row, 'reporting_year') === year - 1 &&
         row['initiative_id'] === figure.rootId &&

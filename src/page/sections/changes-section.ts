@@ -2,19 +2,17 @@ import { countText } from '../../base/number-text.ts';
 import { reasonSentence } from '../../report/change-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells.ts';
-import { changesSince, fromTo, isPrevious, outcome, unchangedText } from '../first-screen.ts';
+import { changesOf, fromTo, outcome, unchangedText } from '../first-screen.ts';
 import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
-import { stacked } from '../marks.ts';
-import { type AnyColumn, type Drawn, table } from '../printers/table.ts';
+import { bar, stacked } from '../marks.ts';
+import { type Column, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostChanges = 6;
 
 export function changesSection(answers: AskedLake): Section {
-  const rows = changesSince(answers, isPrevious);
-  const pinned = changesSince(answers, (name) => !isPrevious(name));
+  const { last: rows, pinned, pin } = changesOf(answers);
   const moved = answers.of('boundary-changes');
-  const since = textAt(pinned[0] ?? { against: '' }, 'against');
   return {
     ...{ id: 'changes', title: 'What changed', short: 'Changes', asks: ['figure-changes', 'boundary-changes'] },
     empty: unchangedText(answers),
@@ -24,7 +22,7 @@ export function changesSection(answers: AskedLake): Section {
         : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group ${rows.length === 1 ? 'differs' : 'differ'}
 from the last run.</b> First those that had no doubt, then the largest change.</p>
 ${rows.length === 0 ? '' : foldOnPhone('The largest changes', changesTable(rows, 'the last run'))}
-${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(since)}: ${countText(pinned.length, 'figure')}</h3>`}
+${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(pin)}: ${countText(pinned.length, 'figure')}</h3>`}
 ${pinned.length === 0 ? '' : fold('Show them', changesTable(pinned, 'the pin'))}
 ${moved.length === 0 ? '' : boundaryList(moved)}`,
   };
@@ -33,24 +31,24 @@ ${moved.length === 0 ? '' : boundaryList(moved)}`,
 function changesTable(rows: readonly AnswerRow[], since: string): Html {
   const shown = rows.slice(0, mostChanges);
   const most = Math.max(1, ...shown.map((row) => Math.abs(numberAt(row, 'percent') ?? 0)));
-  const columns: readonly AnyColumn[] = [
+  const columns: readonly Column[] = [
     {
       title: 'Figure of the group',
       make: (row) => html`${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small>`,
     },
-    { title: 'Before → now', make: fromTo, isRight: true },
-    { title: 'Change', draw: (row) => changeBar(row, most), isOptional: true },
-    { title: 'Percent', make: outcome, isRight: true },
+    { title: 'Before → now', make: fromTo, kind: 'number' },
+    { title: 'Change', make: (row) => changeBar(row, most), kind: 'bar', isOptional: true },
+    { title: 'Percent', make: outcome, kind: 'number' },
     { title: 'Why', make: changeReason, isOptional: true },
   ];
   const caption = `Figures that changed since ${since}`;
   return table({ caption, columns, rows, first: mostChanges, file: 'figure-changes' });
 }
 
-function changeBar(row: AnswerRow, most: number): Drawn {
+function changeBar(row: AnswerRow, most: number): Html {
   const percent = numberAt(row, 'percent') ?? 0;
   const tone = percent < 0 ? 'down' : 'up';
-  return { parts: stacked([{ tone, size: Math.abs(percent) }], most), label: outcome(row) };
+  return bar(stacked([{ tone, size: Math.abs(percent) }], most), outcome(row));
 }
 
 const changeReason = (row: AnswerRow): Content =>

@@ -1,9 +1,9 @@
 import { countText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, textAt, wholeAt } from '../cells.ts';
-import { type Content, html, named } from '../html.ts';
-import { legend, stacked } from '../marks.ts';
-import { type AnyColumn, type Drawn, foldedTable, table } from '../printers/table.ts';
+import { type Content, type Html, html, named } from '../html.ts';
+import { bar, legend, stacked } from '../marks.ts';
+import { type Column, countIn, foldedTable, percentIn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostOpen = 6;
@@ -12,50 +12,47 @@ const mostRegions = 10;
 export function openSection({ of, lake, urlOf }: AskedLake, year: number): Section {
   const nodes = of('completeness').slice(0, mostRegions + 1);
   const reports = of('open-reports');
-  const surveyed = of('completeness').filter((row) => countAt(row, 'depth') === 0);
-  const sites = surveyed.map(
-    (row) => `${wholeAt(row, 'sites_surveyed')} of ${countText(countAt(row, 'sites'), 'site')}`,
-  );
+  const [root, ...otherRoots] = nodes.filter((row) => countAt(row, 'depth') === 0);
+  const sites =
+    root === undefined || otherRoots.length > 0
+      ? ''
+      : `${wholeAt(root, 'sites_surveyed')} of ${countText(countAt(root, 'sites'), 'site')} have a yearly report.`;
   const name = (row: AnswerRow): Content => {
     const url = urlOf({ survey_id: textAt(row, 'survey_id') });
     const text = named(textAt(row, 'initiative_name'));
     const linked = url === null ? text : html`<a href="${url}" rel="noreferrer">${text}</a>`;
     return html`${linked} <small>${textAt(row, 'period_label')}</small>`;
   };
-  const columns: readonly AnyColumn[] = [
+  const columns: readonly Column[] = [
     { title: 'Open report', make: name },
-    { title: 'Answered', field: 'percent_answered', as: 'percent' },
-    { title: 'Open', field: 'unanswered', as: 'count' },
-    { title: 'Sent back', field: 'sent_back', as: 'count' },
+    { title: 'Answered', ...percentIn('percent_answered') },
+    { title: 'Open', ...countIn('unanswered') },
+    { title: 'Sent back', ...countIn('sent_back') },
   ];
   const all = countAt(lake.row, 'reports_of_year');
   const open = { caption: 'Open reports', columns, rows: reports, first: mostOpen, file: 'open-reports' };
   return {
-    ...{
-      id: 'open',
-      title: `Who still has to report ${year}`,
-      short: 'Who is open',
-      asks: ['completeness', 'open-reports'],
-    },
+    ...{ id: 'open', title: `Who still has to report ${year}`, short: 'Who is open' },
+    asks: ['completeness', 'open-reports'],
     empty: `There is no report of ${year}.`,
     body:
       nodes.length === 0 && reports.length === 0
         ? null
         : html`<p class="say"><b>${wholeAt(lake.row, 'open_of_year')} of ${countText(all, 'report')} of ${year} are open.</b>
-${sites.length === 1 ? `${sites[0]} have a yearly report.` : ''}</p>
+${sites}</p>
 <div class="two"><div>${table({ caption: 'Answers by node', columns: answerColumns, rows: nodes })}${legend(states)}</div>
 <div>${reports.length === 0 ? html`<p class="say">No report is open.</p>` : foldedTable('The open reports', open)}</div></div>`,
   };
 }
 
-const answerColumns: readonly AnyColumn[] = [
+const answerColumns: readonly Column[] = [
   { title: 'Node', make: (row) => named((textAt(row, 'initiative') ?? 'unnamed').trim()) },
-  { title: 'Answers', draw: answersBar },
-  { title: 'Answered', field: 'percent_answered', as: 'percent' },
-  { title: 'Verified', field: 'percent_verified', as: 'percent' },
+  { title: 'Answers', make: answersBar, kind: 'bar' },
+  { title: 'Answered', ...percentIn('percent_answered') },
+  { title: 'Verified', ...percentIn('percent_verified') },
 ];
 
-function answersBar(row: AnswerRow): Drawn {
+function answersBar(row: AnswerRow): Html {
   const count = (column: string): number => countAt(row, column);
   const sizes = [
     count('verified'),
@@ -66,10 +63,8 @@ function answersBar(row: AnswerRow): Drawn {
   ];
   const parts = states.map(({ tone }, at) => ({ tone, size: sizes[at] ?? 0 }));
   const said = ['questions', 'answered', 'verified', 'not_applicable', 'not_reported', 'rejected', 'unanswered'];
-  return {
-    parts: stacked(parts, count('questions')),
-    label: said.map((column) => `${column.replace('_', ' ')} ${wholeAt(row, column)}`).join(', '),
-  };
+  const label = said.map((column) => `${column.replace('_', ' ')} ${wholeAt(row, column)}`).join(', ');
+  return bar(stacked(parts, count('questions')), label);
 }
 
 const states = [

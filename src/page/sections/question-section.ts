@@ -1,9 +1,9 @@
 import { fixedText } from '../../base/number-text.ts';
 import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
-import { html } from '../html.ts';
-import { stacked } from '../marks.ts';
-import { type AnyColumn, anyText, type Drawn, foldedTable } from '../printers/table.ts';
+import { type Html, html } from '../html.ts';
+import { bar, stacked } from '../marks.ts';
+import { amountIn, anyText, type Column, foldedTable, percentIn } from '../printers/table.ts';
 import { capital } from '../words.ts';
 import type { Section } from './section.ts';
 
@@ -14,27 +14,14 @@ export function questionSection({ question, rows, problem }: ShownQuestion): Sec
   const { name, title, about, page } = question;
   const [first, ...others] = page?.columns ?? [];
   const [value] = others;
-  const most = Math.max(0, ...rows.map((row) => Math.abs(Number(row[value?.field ?? ''] ?? 0)))) || 1;
-  const columns: readonly AnyColumn[] = [
+  const columns: readonly Column[] = [
     { title: heading(first?.field ?? ''), make: (row) => anyText(row[first?.field ?? '']) },
-    ...(page?.hasBars !== true || value === undefined
-      ? []
-      : [
-          {
-            title: 'Part of the largest',
-            isOptional: true,
-            draw: (row: AnswerRow) => valueBar(row, value.field, most),
-          },
-        ]),
-    ...others.map(({ field, unit }, at): AnyColumn => {
+    ...(page?.hasBars === true && value !== undefined ? [barColumn(rows, value.field)] : []),
+    ...others.map(({ field, unit }, at): Column => {
       const common = { title: heading(field), isOptional: at > 1 };
-      if (unit === '%') return { ...common, field, as: 'percent' };
-      if (unit !== null) return { ...common, field, as: 'amount', unit };
-      return {
-        ...common,
-        make: (row) => anyText(row[field]),
-        isRight: rows.some((row) => typeof row[field] !== 'string'),
-      };
+      if (unit !== null) return { ...common, ...(unit === '%' ? percentIn(field) : amountIn(field, unit)) };
+      const isText = rows.every((row) => typeof row[field] === 'string');
+      return { ...common, make: (row) => anyText(row[field]), ...(isText ? {} : { kind: 'number' }) };
     }),
   ];
   return {
@@ -51,7 +38,10 @@ ${foldedTable('The answer', { caption: title, columns, rows, first: mostAnswers,
 
 const heading = (field: string): string => capital(field.replaceAll('_', ' '));
 
-const valueBar = (row: AnswerRow, field: string, most: number): Drawn => {
-  const value = Number(row[field] ?? 0);
-  return { parts: stacked([{ tone: 'main', size: Math.abs(value) }], most), label: fixedText(value, 0) };
-};
+function barColumn(rows: readonly AnswerRow[], field: string): Column {
+  const numberOf = (row: AnswerRow): number => Number(row[field] ?? 0);
+  const most = Math.max(0, ...rows.map((row) => Math.abs(numberOf(row)))) || 1;
+  const make = (row: AnswerRow): Html =>
+    bar(stacked([{ tone: 'main', size: Math.abs(numberOf(row)) }], most), fixedText(numberOf(row), 0));
+  return { title: 'Part of the largest', make, kind: 'bar', isOptional: true };
+}

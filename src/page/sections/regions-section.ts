@@ -3,7 +3,7 @@ import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { mostParts, split, splitBar } from '../printers/split.ts';
-import { type AnyColumn, foldedTable, table, verdictAndDoubts } from '../printers/table.ts';
+import { type Column, foldedTable, nameIn, percentIn, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
@@ -24,16 +24,16 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
       : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b> The hatched
 part is only in the group’s report.`;
-  const amount = (title: string, field: string, isOptional = false): AnyColumn => ({
-    ...{ title, isRight: true, isOptional },
+  const amount = (title: string, field: string): Column => ({
+    ...{ title, kind: 'number' },
     make: (row) => scale.text(numberAt(row, field)),
   });
-  const columns: readonly AnyColumn[] = [
-    { title: 'Below the group', field: 'region', as: 'name' },
+  const columns: readonly Column[] = [
+    { title: 'Below the group', ...nameIn('region') },
     amount('Value', 'value'),
     amount('Its report', 'own_value'),
     amount('Below it', 'below_value'),
-    { title: 'Sites', make: sitesText, isRight: true, isOptional: true },
+    { title: 'Sites', make: sitesText, kind: 'number', isOptional: true },
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
   const own = figures.filter((figure) => figure.rootId === first.rootId && figure.regions.length > 0);
@@ -45,16 +45,16 @@ ${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
 
 const splitTable = (figures: readonly KeyFigure[]): Html => {
   const of = (row: AnswerRow): KeyFigure['scale'] | undefined => figures.find(({ newest }) => newest === row)?.scale;
-  const amount = (title: string, field: string): AnyColumn => ({
-    ...{ title, isRight: true },
+  const amount = (title: string, field: string): Column => ({
+    ...{ title, kind: 'number' },
     make: (row) => of(row)?.withUnit(numberAt(row, field)),
   });
-  const columns: readonly AnyColumn[] = [
-    { title: 'Figure', field: 'tracker_name', as: 'name' },
+  const columns: readonly Column[] = [
+    { title: 'Figure', ...nameIn('tracker_name') },
     amount('Own report', 'own_value'),
-    { title: 'Below it, gap hatched', draw: (row) => splitBar(row, of(row) ?? noScale), isOptional: true },
+    { title: 'Below it, gap hatched', make: (row) => splitBar(row, of(row) ?? noScale), kind: 'bar', isOptional: true },
     amount('Below it', 'below_value'),
-    { title: 'Holds', field: 'percent_below', as: 'percent' },
+    { title: 'Holds', ...percentIn('percent_below') },
   ];
   const rows = figures.map(({ newest }) => newest);
   return html`<h3>All key figures</h3>${table({ caption: 'All key figures against what is below', columns, rows })}`;
