@@ -5,10 +5,7 @@ import { GuardError, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
-import type { StoreAdapter, StoredObject } from './store.ts';
-
-/** Files that are not complete yet, and probes; what killed pushes leave there is deleted after a day. */
-export const asideFolder = '_esg_lake/';
+import { asideFolder, type StoreAdapter, type StoredObject } from './store.ts';
 
 /** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
 export function openFolder(folder: string, url: string): StoreAdapter {

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listValue } from '@duckdb/node-api';
 import { sha256Of } from '../base/files.ts';
-import { type Database, selectRow, textOf } from '../load/database.ts';
+import { sqlFile } from '../base/sql-file.ts';
+import { type Database, selectRow, selectRows, textOf } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import type { ColumnDeclaration, TableDeclaration } from '../schema/table-declaration.ts';
+import type { ColumnDeclaration, ColumnType, TableDeclaration } from '../schema/table-declaration.ts';
 import { tables } from '../schema/tables.ts';
 
 /** A table of the snapshot. */
@@ -12,14 +13,8 @@ export interface LakeTable {
   readonly name: string;
   readonly description: string;
   readonly columns: Readonly<Record<string, Pick<ColumnDeclaration, 'type' | 'description'>>>;
-  readonly files: readonly SourceFile[];
-}
-
-export interface SourceFile {
-  /** Absolute. */
-  readonly source: string;
-  readonly bytes: number;
-  readonly sha256: string;
+  /** Paths are absolute. */
+  readonly files: readonly { readonly source: string; readonly bytes: number; readonly sha256: string }[];
 }
 
 /** Every table of the manifest, with its columns as declared. */
@@ -40,6 +35,39 @@ export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: D
   const paths = listValue(files.map(({ path }) => join(folder, path)));
   const sql = 'SELECT min(run_id) AS id FROM read_parquet($1, union_by_name = true)';
   return textOf(await selectRow(connection, sql, [paths]), 'id');
+}
+
+type DeltaType = string | { readonly type: 'array'; readonly elementType: string; readonly containsNull: boolean };
+
+const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
+  VARCHAR: 'string',
+  JSON: 'string',
+  INTEGER: 'integer',
+  BIGINT: 'long',
+  DOUBLE: 'double',
+  'DECIMAL(38,12)': 'decimal(38,12)',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  TIMESTAMPTZ: 'timestamp',
+  'VARCHAR[]': { type: 'array', elementType: 'string', containsNull: true },
+};
+
+/** The columns of a table as Delta's `schemaString`, with their descriptions. As in Parquet, each may be NULL. */
+export function schemaString({ columns }: LakeTable): string {
+  const fields = Object.entries(columns).map(([name, { type, description }]) => {
+    return { name, type: deltaTypes[type], nullable: true, metadata: { comment: description } };
+  });
+  return JSON.stringify({ type: 'struct', fields });
+}
+
+/** The `stats` of data files, by their path: rows, and the bounds of some columns. */
+export async function statsOf(
+  { connection }: Database,
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (sources.length === 0) return new Map();
+  const rows = await selectRows(connection, sqlFile('share/stats.sql'), [listValue([...sources])]);
+  return new Map(rows.map((row) => [textOf(row, 'source'), textOf(row, 'stats')]));
 }
 
 /** The table that is committed last. */

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { openFolder } from './folder-store.ts';
-import { type Store, type StoreAdapter, toStore } from './store.ts';
+import { type Store, toStore } from './store.ts';
 
 /** Where objects are: `s3://bucket/prefix`, or a folder. */
 interface StoreAddress {
@@ -66,16 +66,11 @@ export async function openStore({ url, pathStyle = null, signal }: StoreOptions)
       hint: 'It has a scheme (file, s3, az or gs), a bucket or container and a prefix; no user, password or query.',
     });
   }
-  return toStore(address.url, await adapterOf(address, pathStyle), signal);
-}
-
-async function adapterOf(address: StoreAddress, pathStyle: boolean | null): Promise<StoreAdapter> {
-  const { scheme, bucket, prefix, url } = address;
-  if (scheme === 'file') return openFolder(prefix, url);
+  const { scheme, bucket, prefix, url: home } = address;
+  if (scheme === 'file') return toStore(home, openFolder(prefix, home), signal);
   try {
-    if (scheme === 's3') return await (await import('./s3-store.ts')).openS3(bucket, prefix, pathStyle);
-    if (scheme === 'az') return await (await import('./azure-store.ts')).openAzure(bucket, prefix);
-    return await (await import('./google-store.ts')).openGoogle(bucket, prefix);
+    const adapter = await adapterOf(scheme, bucket, prefix, pathStyle);
+    return toStore(home, adapter, signal);
   } catch (error) {
     if (error instanceof EsgLakeError) throw error;
     const hint = `npm install ${packages[scheme]}, where esg-lake is installed.`;
@@ -85,4 +80,10 @@ async function adapterOf(address: StoreAddress, pathStyle: boolean | null): Prom
     const message = `The SDK of ${scheme}:// does not load in Node.js ${process.version}: ${messageOf(error)}`;
     throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint, cause: error });
   }
+}
+
+async function adapterOf(scheme: keyof typeof packages, bucket: string, prefix: string, pathStyle: boolean | null) {
+  if (scheme === 's3') return (await import('./s3-store.ts')).openS3(bucket, prefix, pathStyle);
+  if (scheme === 'az') return (await import('./azure-store.ts')).openAzure(bucket, prefix);
+  return (await import('./google-store.ts')).openGoogle(bucket, prefix);
 }

@@ -15,10 +15,16 @@ import {
   readTable,
   type TableContent,
 } from './delta-log.ts';
-import { schemaString, statsOf } from './delta-schema.ts';
-import { type LakeTable, lakeIdOf, tablesOf, versionsName, versionsTable } from './lake-tables.ts';
-import type { Store } from './store.ts';
-import { requireConditions } from './store-conditions.ts';
+import {
+  type LakeTable,
+  lakeIdOf,
+  schemaString,
+  statsOf,
+  tablesOf,
+  versionsName,
+  versionsTable,
+} from './lake-tables.ts';
+import { requireConditions, type Store } from './store.ts';
 import { pushAgain } from './store-errors.ts';
 
 export interface PushWanted {
@@ -75,15 +81,8 @@ export async function pushSnapshot(wanted: PushWanted): Promise<PushReport> {
   });
 }
 
-/** A table of the lake, and what the store has of it. */
-interface Pair {
-  readonly table: LakeTable;
-  readonly there: DeltaTable;
-}
-
 async function pushTables(wanted: PushWanted, database: Database, lakeId: string): Promise<PushReport> {
   const { store, snapshot, concurrency, older = false, keepMs = week, onProgress } = wanted;
-  const { connection } = database;
   const requireTime = stopAfter(keepMs / 2);
   const pushId = randomUUID().slice(0, 8);
   /** Whether the store obeys conditions, asked before the first write; how far its clock is ahead, in milliseconds. */
@@ -97,27 +96,31 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
   const put = new Map<string, number>();
   const committed: DeltaTable[] = [];
 
-  const read = async (name: string): Promise<DeltaTable> => {
-    const there = await readTable(store, name, lakeId);
-    if (there.snapshotId <= snapshot.snapshotId || older) return there;
-    throw new GuardError(`${store.url}/${name} has the newer snapshot ${there.snapshotId}`, {
-      hint: `esg-lake push --older pushes ${snapshot.snapshotId} all the same, for example after a rollback.`,
-    });
+  /** What the store has of each table, as it was read last. */
+  const there = new Map<string, DeltaTable>();
+  const read = async (name: string): Promise<void> => {
+    const table = await readTable(store, name, lakeId);
+    if (table.snapshotId > snapshot.snapshotId && !older) {
+      throw new GuardError(`${store.url}/${name} has the newer snapshot ${table.snapshotId}`, {
+        hint: `esg-lake push --older pushes ${snapshot.snapshotId} all the same, for example after a rollback.`,
+      });
+    }
+    there.set(name, table);
   };
 
   /** Each file, as that of the newest version which has the same checksum in its name; else under a new name. */
-  const filesOf = ({ table, there }: Pair) =>
-    table.files.map((file) => {
-      const known = there.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
+  const filesOf = ({ name, files }: LakeTable) =>
+    files.map((file) => {
+      const known = there.get(name)?.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
       const path = known?.path ?? `data/${file.sha256}-${pushId}.parquet`;
-      return { ...file, known, path, key: `${table.name}/${path}` };
+      return { ...file, known, path, key: `${name}/${path}` };
     });
 
   /** Puts the files that the newest versions do not name, or that are not whole in the store. */
-  const putFiles = async (pairs: readonly Pair[]): Promise<void> => {
-    const missing = pairs.flatMap((pair) => {
-      const sizes = new Map(pair.there.objects.map(({ key, bytes }) => [key, bytes]));
-      return filesOf(pair).filter(({ bytes, key }) => !put.has(key) && sizes.get(key) !== bytes);
+  const putFiles = async (tables: readonly LakeTable[]): Promise<void> => {
+    const missing = tables.flatMap((table) => {
+      const sizes = new Map(there.get(table.name)?.objects.map(({ key, bytes }) => [key, bytes]));
+      return filesOf(table).filter(({ bytes, key }) => !put.has(key) && sizes.get(key) !== bytes);
     });
     if (missing.length > 0) await place();
     let done = 0;
@@ -132,18 +135,15 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
     for (const one of missing.filter(({ bytes }) => bytes > largeBytes)) await putOne(one);
   };
 
-  const contentOf = async (pair: Pair): Promise<TableContent> => {
-    const files = filesOf(pair);
-    const added = files.filter(({ known }) => known === undefined);
-    const stats = await statsOf(
-      connection,
-      added.map(({ source }) => source),
-    );
+  const contentOf = async (table: LakeTable): Promise<TableContent> => {
+    const files = filesOf(table);
+    const added = files.flatMap(({ known, source }) => (known === undefined ? [source] : []));
+    const stats = await statsOf(database, added);
     const modificationTime = added.length === 0 ? 0 : (await place()).at;
     return {
       snapshotId: snapshot.snapshotId,
-      description: pair.table.description,
-      schemaString: schemaString(pair.table),
+      description: table.description,
+      schemaString: schemaString(table),
       files: files.map(({ known, path, bytes: size, source }) => {
         return known ?? { path, size, modificationTime, stats: stats.get(source) ?? '' };
       }),
@@ -151,21 +151,20 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
   };
 
   /** Commits a table unless its newest version is what it should be. Returns the version that is. */
-  const commit = async ({ table, there: first }: Pair): Promise<number> => {
-    let there = first;
+  const commit = async (table: LakeTable): Promise<number> => {
     for (let lost = 0; lost <= maxLost; lost++) {
-      await putFiles([{ table, there }]);
-      const content = await contentOf({ table, there });
-      if (isSame(there, content)) return there.version;
-      requireTime();
-      const next = await commitTable(await place(), there, content);
-      if (next !== null) {
-        committed.push(next);
-        await checkpointIfDue(await place(), next, connection);
-        return next.version;
-      }
       // The other push may have removed files that this one found: they get new names.
-      there = await read(table.name);
+      if (lost > 0) await read(table.name);
+      const before = there.get(table.name) as DeltaTable;
+      await putFiles([table]);
+      const content = await contentOf(table);
+      if (isSame(before, content)) return before.version;
+      requireTime();
+      const next = await commitTable(await place(), before, content);
+      if (next === null) continue;
+      committed.push(next);
+      await checkpointIfDue(await place(), next, database.connection);
+      return next.version;
     }
     const message = `${store.url}/${table.name}: other pushes were faster ${maxLost} times`;
     throw new EsgLakeError(message, { exitCode: exitCodes.locked, hint: pushAgain });
@@ -173,16 +172,12 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
 
   const tables = tablesOf(snapshot);
   // All are read before anything is written: another lake or engine is noticed before the first table is changed.
-  const there = new Map<string, DeltaTable>();
   const names = [...tables.map(({ name }) => name), versionsName];
-  for await (const one of mapConcurrently(names, concurrency, read)) there.set(one.name, one);
-  const pairOf = (table: LakeTable): Pair => ({ table, there: there.get(table.name) as DeltaTable });
-  await putFiles(tables.map(pairOf));
+  for await (const _ of mapConcurrently(names, concurrency, read));
+  await putFiles(tables);
   const versions = new Map<string, number>();
-  for (const table of tables) versions.set(table.name, await commit(pairOf(table)));
-  await inTemporaryFolder(async (folder) => {
-    await commit(pairOf(await versionsTable(folder, snapshot, versions, database)));
-  });
+  for (const table of tables) versions.set(table.name, await commit(table));
+  await inTemporaryFolder(async (folder) => commit(await versionsTable(folder, snapshot, versions, database)));
   let deleted = 0;
   for (const table of committed) deleted += await deleteOldFiles(await place(), table);
   return {
@@ -197,9 +192,9 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
 
 /** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */
 function stopAfter(ms: number): () => void {
-  const begun = { wall: Date.now(), steady: performance.now() };
+  const [wall, steady] = [Date.now(), performance.now()];
   return () => {
-    if (Math.max(Date.now() - begun.wall, performance.now() - begun.steady) <= ms) return;
+    if (Math.max(Date.now() - wall, performance.now() - steady) <= ms) return;
     const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
     throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
   };

@@ -1,6 +1,7 @@
-import { once, setMaxListeners } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { crashPoint } from '../base/crash-point.ts';
-import { EsgLakeError, exitCodes, InterruptedError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
 import { pushAgain, statusOf, storeError } from './store-errors.ts';
 
 export interface StoredObject {
@@ -10,6 +11,9 @@ export interface StoredObject {
   /** By the clock of the store, in milliseconds. */
   readonly changedAt: number;
 }
+
+/** Files that are not complete yet, and probes; what killed pushes leave there is deleted after a day. */
+export const asideFolder = '_esg_lake/';
 
 /** A vendor's SDK, without its types: esg-lake does not install it. */
 export const loadSdk = (name: string) => import(name);
@@ -45,14 +49,15 @@ export interface Store {
 }
 
 export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal): Store {
-  // Each call in progress adds a listener.
-  if (signal !== undefined) setMaxListeners(0, signal);
+  // A request that hangs must not keep the process. What it does in the store is found by the next push.
+  const aborted = signal === undefined ? [] : [once(signal, 'abort').then(() => Promise.reject(signal.reason))];
+  for (const one of aborted) one.catch(() => {});
   /** @param answers statuses that are no errors, but stand for `other` */
   async function call<T, O>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
     if (signal?.aborted === true) throw new InterruptedError('interrupted', { hint: pushAgain });
     crashPoint('store.call');
     try {
-      return await unlessAborted(work(), signal);
+      return await Promise.race([work(), ...aborted]);
     } catch (error) {
       if (answers.includes(statusOf(error) ?? 0)) return other;
       throw storeError(error, { url, doing, credentials: adapter.credentials, signal });
@@ -89,11 +94,33 @@ async function collect(url: string, listed: AsyncIterable<StoredObject>): Promis
   return [...found.values()];
 }
 
-/** A request that hangs must not keep the process. What it does in the store is found by the next push. */
-async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  const settled = new AbortController();
-  const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => Promise.reject(signal.reason));
-  aborted.catch(() => {});
-  return Promise.race([work, aborted]).finally(() => settled.abort());
+const day = 86_400_000;
+
+/**
+ * Puts an object twice that must not exist. Some stores accept that condition and ignore it: two pushes would overwrite
+ * each other. Deletes what killed pushes left of this a day ago.
+ *
+ * @returns how far the clock of the store is ahead of this machine's, in milliseconds
+ * @throws GuardError if the store ignores the condition
+ */
+export async function requireConditions(store: Store): Promise<number> {
+  const key = `${asideFolder}probe-${randomUUID()}`;
+  const [first, second] = [Buffer.from('first'), Buffer.from('second')];
+  try {
+    if (!(await store.putOnce(key, first))) throw ignored(store, 'it refused an object that did not exist');
+    const here = Date.now();
+    if (await store.putOnce(key, second)) throw ignored(store, 'it replaced an object that must not exist');
+    const objects = await store.list(asideFolder);
+    const ahead = (objects.find((one) => one.key === key)?.changedAt ?? here) - here;
+    const old = objects.filter(({ changedAt }) => changedAt < Date.now() + ahead - day);
+    for (const one of old) await store.remove(one.key);
+    return ahead;
+  } finally {
+    await store.remove(key);
+  }
 }
+
+export const ignored = ({ url }: Store, what: string): GuardError =>
+  new GuardError(`${url} does not support conditional puts: ${what}`, {
+    hint: 'Two pushes at the same time would overwrite each other there. Use a store that supports If-None-Match.',
+  });

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asideFolder } from '../../share/folder-store.ts';
-import type { Store } from '../../share/store.ts';
-import { ignored } from '../../share/store-conditions.ts';
+import { asideFolder, ignored, type Store } from '../../share/store.ts';
 
 /**
  * Lets many writers put the same object at the same time. Leaves nothing behind.
