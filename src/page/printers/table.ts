@@ -4,7 +4,7 @@ import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
 import { verdictWord } from '../marks.ts';
 
 /** A column of a table of the page. */
-export interface Column {
+export interface ShownColumn {
   readonly title: string;
   readonly make: (row: AnswerRow) => Content;
   /** @default a text */
@@ -14,7 +14,7 @@ export interface Column {
 }
 
 /** How a cell is written. */
-type Written = Pick<Column, 'make' | 'kind'>;
+type Written = Pick<ShownColumn, 'make' | 'kind'>;
 
 export const nameIn = (field: string): Written => ({ make: (row) => named(textAt(row, field)) });
 
@@ -41,7 +41,7 @@ export const amountIn = (field: string, unit: string): Written => ({
 interface TableOptions {
   /** For screen readers; a plain text is also what opens the table on a phone. */
   readonly caption: Content;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ShownColumn[];
   readonly rows: readonly AnswerRow[];
   /** How many rows are shown. @default all */
   readonly first?: number;
@@ -59,13 +59,13 @@ export function table({ caption, columns, rows, first = rows.length, file }: Tab
 </table>${note}`;
 }
 
-const cellOf = (column: Column, row: AnswerRow, at: number): Html =>
+const cellOf = (column: ShownColumn, row: AnswerRow, at: number): Html =>
   at === 0 ? html`<th scope="row">${column.make(row)}</th>` : html`<td${classOf(column, at)}>${column.make(row)}</td>`;
 
 /** A table that is folded on a phone. */
 export const foldedTable = (label: string, options: TableOptions): Html => foldOnPhone(label, table(options));
 
-function classOf({ kind, isOptional }: Column, at: number): Html | string {
+function classOf({ kind, isOptional }: ShownColumn, at: number): Html | string {
   const place = kind === 'bar' ? 'bar l' : kind === 'number' ? 'r' : at > 0 ? 'l' : '';
   const all = [place, isOptional === true ? 'opt' : ''].filter((one) => one !== '').join(' ');
   return all === '' ? '' : html` class="${all}"`;

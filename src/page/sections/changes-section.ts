@@ -5,7 +5,7 @@ import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells
 import { changesOf, fromTo, outcome, unchangedText } from '../first-screen.ts';
 import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
 import { bar, stacked } from '../marks.ts';
-import { type Column, table } from '../printers/table.ts';
+import { type ShownColumn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostChanges = 6;
@@ -31,7 +31,7 @@ ${moved.length === 0 ? '' : boundaryList(moved)}`,
 function changesTable(rows: readonly AnswerRow[], since: string): Html {
   const shown = rows.slice(0, mostChanges);
   const most = Math.max(1, ...shown.map((row) => Math.abs(numberAt(row, 'percent') ?? 0)));
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     {
       title: 'Figure of the group',
       make: (row) => html`${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small>`,

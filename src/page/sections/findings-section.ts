@@ -5,7 +5,7 @@ import { verdictLine } from '../first-screen.ts';
 import { fold, type Html, html, named } from '../html.ts';
 import { bar, legend, stacked } from '../marks.ts';
 import { sizeOf, wordsOf } from '../printers/list.ts';
-import { amountIn, type Column, countIn, foldedTable, table, verdictAndDoubts } from '../printers/table.ts';
+import { amountIn, countIn, foldedTable, type ShownColumn, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostDoubted = 10;
@@ -13,13 +13,13 @@ const mostDoubted = 10;
 export function findingsSection({ of }: AskedLake, year: number): Section {
   const figures = of('figures-of-the-group');
   const doubted = figures.filter((row) => textAt(row, 'verdict') !== 'quote');
-  const causeColumns: readonly Column[] = [
+  const causeColumns: readonly ShownColumn[] = [
     { title: 'Cause', make: (row) => html`<b>${named(wordsOf(row).who)}</b> <small>${wordsOf(row).what}</small>` },
     { title: 'Figures', ...countIn('figure_count') },
     { title: 'Size', make: sizeOf, kind: 'number' },
     { title: 'Do', make: (row) => html`<small>${wordsOf(row).todo}</small>`, isOptional: true },
   ];
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     { title: 'Figure', make: (row) => named(measureName(row)) },
     { title: 'Value', ...amountIn('value', 'unit') },
     { title: 'May it be quoted?', make: verdictAndDoubts },

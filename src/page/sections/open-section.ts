@@ -3,7 +3,7 @@ import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named } from '../html.ts';
 import { bar, legend, stacked } from '../marks.ts';
-import { type Column, countIn, foldedTable, percentIn, table } from '../printers/table.ts';
+import { countIn, foldedTable, percentIn, type ShownColumn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 const mostOpen = 6;
@@ -23,7 +23,7 @@ export function openSection({ of, lake, urlOf }: AskedLake, year: number): Secti
     const linked = url === null ? text : html`<a href="${url}" rel="noreferrer">${text}</a>`;
     return html`${linked} <small>${textAt(row, 'period_label')}</small>`;
   };
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     { title: 'Open report', make: name },
     { title: 'Answered', ...percentIn('percent_answered') },
     { title: 'Open', ...countIn('unanswered') },
@@ -45,7 +45,7 @@ ${sites}</p>
   };
 }
 
-const answerColumns: readonly Column[] = [
+const answerColumns: readonly ShownColumn[] = [
   { title: 'Node', make: (row) => named((textAt(row, 'initiative') ?? 'unnamed').trim()) },
   { title: 'Answers', make: answersBar, kind: 'bar' },
   { title: 'Answered', ...percentIn('percent_answered') },

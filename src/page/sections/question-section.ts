@@ -3,7 +3,7 @@ import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
 import { type Html, html } from '../html.ts';
 import { bar, stacked } from '../marks.ts';
-import { amountIn, anyText, type Column, foldedTable, percentIn } from '../printers/table.ts';
+import { amountIn, anyText, foldedTable, percentIn, type ShownColumn } from '../printers/table.ts';
 import { capital } from '../words.ts';
 import type { Section } from './section.ts';
 
@@ -14,10 +14,10 @@ export function questionSection({ question, rows, problem }: ShownQuestion): Sec
   const { name, title, about, page } = question;
   const [first, ...others] = page?.columns ?? [];
   const [value] = others;
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     { title: heading(first?.field ?? ''), make: (row) => anyText(row[first?.field ?? '']) },
     ...(page?.hasBars === true && value !== undefined ? [barColumn(rows, value.field)] : []),
-    ...others.map(({ field, unit }, at): Column => {
+    ...others.map(({ field, unit }, at): ShownColumn => {
       const common = { title: heading(field), isOptional: at > 1 };
       if (unit !== null) return { ...common, ...(unit === '%' ? percentIn(field) : amountIn(field, unit)) };
       const isText = rows.every((row) => typeof row[field] === 'string');
@@ -38,7 +38,7 @@ ${foldedTable('The answer', { caption: title, columns, rows, first: mostAnswers,
 
 const heading = (field: string): string => capital(field.replaceAll('_', ' '));
 
-function barColumn(rows: readonly AnswerRow[], field: string): Column {
+function barColumn(rows: readonly AnswerRow[], field: string): ShownColumn {
   const numberOf = (row: AnswerRow): number => Number(row[field] ?? 0);
   const most = Math.max(0, ...rows.map((row) => Math.abs(numberOf(row)))) || 1;
   const make = (row: AnswerRow): Html =>

@@ -3,7 +3,7 @@ import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { mostParts, split, splitBar } from '../printers/split.ts';
-import { type Column, foldedTable, nameIn, percentIn, table, verdictAndDoubts } from '../printers/table.ts';
+import { foldedTable, nameIn, percentIn, type ShownColumn, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
 export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
@@ -24,11 +24,11 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
       : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b> The hatched
 part is only in the group’s report.`;
-  const amount = (title: string, field: string): Column => ({
+  const amount = (title: string, field: string): ShownColumn => ({
     ...{ title, kind: 'number' },
     make: (row) => scale.text(numberAt(row, field)),
   });
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     { title: 'Below the group', ...nameIn('region') },
     amount('Value', 'value'),
     amount('Its report', 'own_value'),
@@ -45,11 +45,11 @@ ${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
 
 const splitTable = (figures: readonly KeyFigure[]): Html => {
   const of = (row: AnswerRow): KeyFigure['scale'] | undefined => figures.find(({ newest }) => newest === row)?.scale;
-  const amount = (title: string, field: string): Column => ({
+  const amount = (title: string, field: string): ShownColumn => ({
     ...{ title, kind: 'number' },
     make: (row) => of(row)?.withUnit(numberAt(row, field)),
   });
-  const columns: readonly Column[] = [
+  const columns: readonly ShownColumn[] = [
     { title: 'Figure', ...nameIn('tracker_name') },
     amount('Own report', 'own_value'),
     { title: 'Below it, gap hatched', make: (row) => splitBar(row, of(row) ?? noScale), kind: 'bar', isOptional: true },
