@@ -36,17 +36,10 @@ export const ofPush = ['store.call', 'store.called'] as const;
 export const ofRetention = ['runs.set-aside', 'runs.pruned', 'landing.body-pruned', 'landing.run-pruned'] as const;
 
 /** Pinning a snapshot passes these. */
-export const ofPinning = [
-  'pin.folder-made',
-  'pin.record.written-aside',
-  'pin.record.renamed',
-  'pin.record.folder-synced',
-  'pin.renamed',
-  'pin.synced',
-] as const;
+export const ofPinning = ['pin.made', 'pin.synced'] as const;
 
 /** Removing a pin passes these. */
-export const ofUnpinning = ['pin.set-aside', 'pin.folder-synced-without', 'pin.removed'] as const;
+export const ofUnpinning = ['pin.removed', 'pin.removal-synced'] as const;
 
 /** From here on the new snapshot is published. */
 export const afterSwitch = ['current.switched', 'current.synced', 'snapshot.set-aside', 'snapshot.pruned'] as const;

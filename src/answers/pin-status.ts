@@ -5,15 +5,13 @@ import { listPins } from '../publish/pins.ts';
 import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { bytesIn } from './disk-use.ts';
 
-/** A pin as `status` and `snapshots` show it. Fields that only `pin.json` contains are null when it is damaged. */
+/** A pin as `status` and `snapshots` show it. */
 export interface PinStatus {
   readonly name: string;
   readonly snapshot_id: string | null;
-  readonly pinned_at: string | null;
-  readonly manifest_sha256: string | null;
   /**
-   * Bytes on disk that go when the pin goes: its own files, and those of its snapshot that no other snapshot
-   * shares. What several pins share counts for the first of them.
+   * Bytes on disk that go when the pin goes: files of its snapshot that no other snapshot shares. What several pins
+   * share counts for the first of them.
    */
   readonly disk_bytes: number;
   /** What is wrong with it, without reading its files: `verify` reads them. */
@@ -31,22 +29,20 @@ export async function pinStatus(output: string, entries: readonly SnapshotEntry[
   for (const { folder } of entries.filter(isKeptAnyway)) bytesIn(folder, counted);
   const all: PinStatus[] = [];
   for (const pin of pins) {
-    const { name, snapshotId, record, folder } = pin;
+    const { name, snapshotId } = pin;
     const snapshot = entries.find((entry) => entry.snapshotId === snapshotId)?.folder;
     const damages = await pinDamages(pin, entries, damageOfSize);
     all.push({
       name,
       snapshot_id: snapshotId,
-      pinned_at: record?.pinned_at ?? null,
-      manifest_sha256: record?.manifest_sha256 ?? null,
-      disk_bytes: bytesIn(folder, counted) + (snapshot === undefined ? 0 : bytesIn(snapshot, counted)),
+      disk_bytes: snapshot === undefined ? 0 : bytesIn(snapshot, counted),
       damage: damages.length === 0 ? null : damages.map(describeDamage).join('; '),
     });
   }
   return all;
 }
 
-/** Checks every pin, its own files and its snapshot. Reads every byte. */
+/** Checks every pin and its snapshot. Reads every byte. */
 export async function verifyPins(output: string): Promise<readonly Check[]> {
   const entries = await snapshotEntries(output);
   const checks: Check[] = [];

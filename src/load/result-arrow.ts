@@ -57,17 +57,13 @@ interface ArrowColumn {
 function toArrowColumn(type: DuckDBTypeId, toText: (value: DuckDBValue) => string | null): ArrowColumn {
   switch (type) {
     case DuckDBTypeId.BOOLEAN:
-      return fromValues(new Bool(), (value) => value === true);
+      return column(new Bool(), (value) => value === true);
     case DuckDBTypeId.TINYINT:
     case DuckDBTypeId.SMALLINT:
     case DuckDBTypeId.INTEGER:
-      return fixed(new Int32(), (length) => new Int32Array(length), Number);
+      return column(new Int32(), Number);
     case DuckDBTypeId.BIGINT:
-      return fixed(
-        new Int64(),
-        (length) => new BigInt64Array(length),
-        (value) => (typeof value === 'bigint' ? value : 0n),
-      );
+      return column(new Int64(), (value) => value);
     case DuckDBTypeId.FLOAT:
     case DuckDBTypeId.DOUBLE:
     case DuckDBTypeId.DECIMAL:
@@ -77,63 +73,28 @@ function toArrowColumn(type: DuckDBTypeId, toText: (value: DuckDBValue) => strin
     case DuckDBTypeId.UINTEGER:
     case DuckDBTypeId.USMALLINT:
     case DuckDBTypeId.UTINYINT:
-      return fixed(
-        new Float64(),
-        (length) => new Float64Array(length),
-        (value) => Number(String(value)),
-      );
+      return column(new Float64(), (value) => Number(String(value)));
     case DuckDBTypeId.DATE:
-      return fixed(
-        new DateDay(),
-        (length) => new Int32Array(length),
-        (value) => (value instanceof DuckDBDateValue ? value.days : 0),
-      );
+      return column(new Int32(), (value) => (value instanceof DuckDBDateValue ? value.days : 0), new DateDay());
     case DuckDBTypeId.TIMESTAMP_TZ:
-      return fixed(new TimestampMicrosecond('UTC'), (length) => new BigInt64Array(length), microsOf);
+      return column(new Int64(), microsOf, new TimestampMicrosecond('UTC'));
     case DuckDBTypeId.TIMESTAMP:
-      return fixed(new TimestampMicrosecond(), (length) => new BigInt64Array(length), microsOf);
+      return column(new Int64(), microsOf, new TimestampMicrosecond());
     default:
-      return fromValues(new Utf8(), toText);
+      return column(new Utf8(), toText);
   }
 }
 
 const microsOf = (value: DuckDBValue): bigint =>
   value instanceof DuckDBTimestampTZValue || value instanceof DuckDBTimestampValue ? value.micros : 0n;
 
-function fromValues(type: Bool | Utf8, read: (value: DuckDBValue) => unknown): ArrowColumn {
+/** @param type of the column, which has the same bytes as `stored`: Arrow's builder of timestamps takes milliseconds */
+function column(stored: DataType, read: (value: DuckDBValue) => unknown, type: DataType = stored): ArrowColumn {
   return {
     type,
     toData: (values) => {
-      const [data] = vectorFromArray(
-        values.map((value) => (value === null ? null : read(value))),
-        type,
-      ).data;
-      return data ?? makeData({ type, length: 0 });
-    },
-  };
-}
-
-type Values = Int32Array | BigInt64Array | Float64Array;
-
-function fixed<V extends Values>(
-  type: Int32 | Int64 | Float64 | DateDay | TimestampMicrosecond,
-  create: (length: number) => V,
-  read: (value: DuckDBValue) => V[number],
-): ArrowColumn {
-  return {
-    type,
-    toData: (values) => {
-      const data = create(values.length);
-      const nullBitmap = new Uint8Array(Math.ceil(values.length / 8));
-      let nullCount = 0;
-      values.forEach((value, at) => {
-        if (value === null) nullCount += 1;
-        else {
-          data[at] = read(value);
-          nullBitmap[at >> 3] = (nullBitmap[at >> 3] ?? 0) | (1 << (at & 7));
-        }
-      });
-      return makeData({ type, length: values.length, nullCount, nullBitmap, data } as Parameters<typeof makeData>[0]);
+      const all = values.map((value) => (value === null ? null : read(value)));
+      return vectorFromArray(all, stored).data[0]?.clone(type) ?? makeData({ type, length: 0 });
     },
   };
 }

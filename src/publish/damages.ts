@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type Damage, damageOf, unreadable } from '../base/damage.ts';
-import { sha256Of } from '../base/files.ts';
+import { type Damage, damageOf } from '../base/damage.ts';
 import { isPageFile } from '../base/page-files.ts';
 import { filesIn, manifestName } from './manifest.ts';
-import { type Pin, pinFile } from './pins.ts';
+import type { Pin } from './pins.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot-folders.ts';
 
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
@@ -49,19 +48,13 @@ async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly D
  * @param check checks one file. @default it reads every byte
  */
 export async function pinDamages(
-  { name, folder, snapshotId, record, damage }: Pin,
+  { name, folder, snapshotId }: Pin,
   entries: readonly SnapshotEntry[],
   check?: FileCheck,
 ): Promise<readonly Damage[]> {
-  const own = damage === null ? [] : [{ file: join(folder, pinFile), what: damage }];
-  if (snapshotId === null) return own;
+  if (snapshotId === null) return [{ file: folder, what: 'is not a link to a snapshot' }];
   const entry = entries.find((one) => one.snapshotId === snapshotId);
-  if (entry === undefined)
-    return [...own, { file: `the snapshot ${snapshotId}, which ${name} keeps,`, what: 'is missing' }];
-  const manifest = join(entry.folder, manifestName);
-  if (entry.snapshot === null) return [...own, { file: manifest, what: `is damaged (${entry.damage})` }];
-  const damages = [...own, ...(await damagesOf(entry.snapshot, check))];
-  const sha256 = record === null ? null : await sha256Of(manifest).catch(unreadable);
-  if (record === null || sha256 === record.manifest_sha256) return damages;
-  return [...damages, { file: manifest, what: `is not the manifest that was pinned as ${name}` }];
+  if (entry === undefined) return [{ file: `the snapshot ${snapshotId}, which ${name} keeps,`, what: 'is missing' }];
+  if (entry.snapshot !== null) return damagesOf(entry.snapshot, check);
+  return [{ file: join(entry.folder, manifestName), what: `is damaged (${entry.damage})` }];
 }

@@ -51,12 +51,17 @@ export async function listFigureChanges(
   return compared;
 }
 
+/** The pin with the newest snapshot; of several, the first by name. */
 async function newestPinned(
   output: string,
 ): Promise<readonly { readonly against: string; readonly snapshot: Snapshot | null }[]> {
-  const times = (await listPins(output)).flatMap(({ record }) => record ?? []);
-  const newest = times.sort((a, b) => (a.pinned_at < b.pinned_at ? -1 : 1)).at(-1);
-  if (newest === undefined) return [];
-  const entry = await namedSnapshot(output, newest.snapshot_id).catch(() => null);
-  return [{ against: newest.name, snapshot: entry?.snapshot ?? null }];
+  const pins = await listPins(output);
+  const newest = pins
+    .map(({ snapshotId }) => snapshotId ?? '')
+    .sort()
+    .at(-1);
+  const pin = pins.find(({ snapshotId }) => snapshotId === newest);
+  if (pin === undefined || newest === undefined) return [];
+  const entry = await namedSnapshot(output, newest).catch(() => null);
+  return [{ against: pin.name, snapshot: entry?.snapshot ?? null }];
 }

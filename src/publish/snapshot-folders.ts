@@ -8,7 +8,7 @@ import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { nearest } from '../base/suggest.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { listPins, pinnedSnapshots, removePinLeftovers } from './pins.ts';
+import { listPins, pinnedSnapshots } from './pins.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -169,13 +169,12 @@ export async function currentId(output: string): Promise<string | null> {
 }
 
 /**
- * Deletes what killed runs left behind: work folders, links that never became `current`, half pins. Call it only while
- * holding the lock.
+ * Deletes what killed runs left behind: work folders, links that never became `current`. Call it only while holding
+ * the lock.
  */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
-  await removePinLeftovers(output);
 }
 
 /**

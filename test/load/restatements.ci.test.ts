@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/load/database.ts';
@@ -87,11 +87,11 @@ describe('a pin', () => {
 
   /** As `snapshots pin` makes it, with figures that are made of these records. */
   async function writePin(output: string, name: string, records: readonly number[]): Promise<string> {
-    const folder = join(output, 'pins', name);
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'pin.json'), JSON.stringify({ name }));
-    const file = join(folder, 'snapshot', 'lake.duckdb');
-    await mkdir(join(folder, 'snapshot'));
+    const folder = join(output, 'snapshots', `of-${name}`);
+    await mkdir(folder);
+    await mkdir(join(output, 'pins'), { recursive: true });
+    await symlink(join('..', 'snapshots', `of-${name}`), join(output, 'pins', name));
+    const file = join(folder, 'lake.duckdb');
     const database = await openDatabase({ file });
     await database.connection.run('CREATE TABLE figures (utrv_id VARCHAR)');
     await database.connection.run('CREATE SCHEMA internal');
@@ -135,7 +135,7 @@ describe('a pin', () => {
     await builder.discard();
     expect(warnings).toEqual([
       expect.stringContaining('the pin broken is damaged'),
-      expect.stringContaining('the pin empty is damaged: pin.json is missing'),
+      expect.stringContaining('the pin empty is damaged'),
     ]);
     await copyFile(whole, database);
     await loadNight(output, { snapshotId: 's3', rows: [draft(3)] });

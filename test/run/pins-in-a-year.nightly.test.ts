@@ -12,9 +12,8 @@ import { readJournals } from '../../src/extract/landing/journal.ts';
 import { landingRuns } from '../../src/extract/landing/reader.ts';
 import { foldJournals, neededBodies, ofRuns } from '../../src/extract/landing/replay-state.ts';
 import { landingNeeds } from '../../src/publish/landing-needs.ts';
-import { pinSnapshot } from '../../src/publish/pin-snapshot.ts';
 import { removePin } from '../../src/publish/pins.ts';
-import { rollback } from '../../src/publish/rollback.ts';
+import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
 import { currentId, listSnapshots, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { lastGoodRun } from '../../src/report/earlier-runs.ts';
 import { applyRetention } from '../../src/run/apply-retention.ts';
@@ -81,7 +80,7 @@ async function prune(): Promise<Expired> {
 async function pin(): Promise<void> {
   const name = `day-${day}`;
   const { snapshotId } = random.pick(await listSnapshots(output));
-  await pinSnapshot({ output, name, snapshot: snapshotId, now: now() });
+  await pinSnapshot(output, name, snapshotId);
   pins.set(name, snapshotId);
 }
 

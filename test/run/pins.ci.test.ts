@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
-import { pinSnapshot } from '../../src/publish/pin-snapshot.ts';
-import { rollback } from '../../src/publish/rollback.ts';
+import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
 import { findCurrent, listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
@@ -47,9 +46,7 @@ const loseDatabase = async (snapshotId: string): Promise<void> => {
 
 it('a run stops where the newest snapshots are damaged, and continues from an old pin only if told to', async () => {
   await loaded(1);
-  const { snapshotId } = await pinSnapshot({ output, name: 'old', now: time }).then(({ snapshot_id }) => ({
-    snapshotId: snapshot_id,
-  }));
+  const { snapshot_id: snapshotId } = await pinSnapshot(output, 'old');
   for (const value of [2, 3, 4]) await loaded(value);
   const kept = (await listSnapshots(output)).map((snapshot) => snapshot.snapshotId);
   expect(kept).toHaveLength(3);

@@ -5,9 +5,8 @@ import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { stringify } from '../../base/printable.ts';
 import { suggest } from '../../base/suggest.ts';
-import { pinSnapshot } from '../../publish/pin-snapshot.ts';
-import { isPinName, listPins, type PinRecord, pinNameRule, removePin } from '../../publish/pins.ts';
-import { rollback } from '../../publish/rollback.ts';
+import { isPinName, listPins, pinNameRule, removePin } from '../../publish/pins.ts';
+import { type Pinned, pinSnapshot, rollback } from '../../publish/rollback.ts';
 import {
   currentFolder,
   nothingPublished,
@@ -62,11 +61,8 @@ async function rollBack(invocation: Invocation, output: string, wanted: string):
   invocation.console.log('info', `${wanted} is published again; the next run starts from it`);
 }
 
-async function pin({ values, console }: Invocation, output: string, name: string): Promise<PinRecord> {
-  const now = Date.now();
-  const pinned = await whileLocked(output, 'snapshots', () =>
-    pinSnapshot({ output, name, snapshot: values.snapshot, now }),
-  );
+async function pin({ values, console }: Invocation, output: string, name: string): Promise<Pinned> {
+  const pinned = await whileLocked(output, 'snapshots', () => pinSnapshot(output, name, values.snapshot));
   console.log('info', `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots unpin ${name}`);
   return pinned;
 }
@@ -94,7 +90,7 @@ async function prune(invocation: Invocation, output: string): Promise<void> {
   console.log('info', said.length === 0 ? 'nothing to delete' : `deleted: ${said.join(', ')}`);
 }
 
-async function show({ values, world }: Invocation, output: string, pinned: PinRecord | null): Promise<void> {
+async function show({ values, world }: Invocation, output: string, pinned: Pinned | null): Promise<void> {
   const pins = await pinStatus(output, await snapshotEntries(output));
   const list = await listedSnapshots(output, pins);
   const current = list.find((one) => one.current)?.snapshot_id ?? null;

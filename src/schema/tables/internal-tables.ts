@@ -100,10 +100,10 @@ export const internalTables = {
   },
   read_pins: {
     kind: 'internal',
-    description: 'Pins whose records are in reported_records.',
-    key: ['pin_sha256'],
+    description: 'Pinned snapshots whose records are in reported_records.',
+    key: ['snapshot_id'],
     isKept: true,
-    columns: { pin_sha256: 'VARCHAR SHA-256 of pin.json.' },
+    columns: { snapshot_id: 'VARCHAR Snapshot.' },
   },
   sync_details: {
     kind: 'internal',
