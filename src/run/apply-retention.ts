@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/time.ts';
-import { type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
+import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
-import { landingNeeds, type SnapshotNeeds } from '../publish/landing-needs.ts';
+import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { listPins, type Pin } from '../publish/pins.ts';
 import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
@@ -51,9 +51,9 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
 }
 
 /** @throws DamagedError if it cannot be determined */
-async function neededByKept(output: string): Promise<readonly SnapshotNeeds[]> {
+async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   const pins = await listPins(output);
-  const needed: SnapshotNeeds[] = [];
+  const needed: LandingNeeds[] = [];
   for (const entry of await snapshotEntries(output)) {
     const pin = pins.find(({ snapshotId }) => snapshotId === entry.snapshotId);
     needed.push(await readNeeds(entry, pin));
@@ -61,7 +61,7 @@ async function neededByKept(output: string): Promise<readonly SnapshotNeeds[]> {
   return needed;
 }
 
-async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | undefined): Promise<SnapshotNeeds> {
+async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | undefined): Promise<LandingNeeds> {
   const hint =
     pin === undefined
       ? 'Every run tries again; it succeeds once that snapshot has been pruned.'
@@ -76,3 +76,14 @@ async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | und
     throw unknown(error);
   });
 }
+
+/** What a snapshot of any version needs of the landing. */
+export const landingNeeds = (file: string): Promise<LandingNeeds> =>
+  withDatabase({ file, readOnly: true, threads: 1 }, async ({ connection }) => {
+    const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');
+    const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses ORDER BY ALL');
+    return {
+      runIds: runs.map((row) => textOf(row, 'run_id')),
+      files: new Map(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
+    };
+  });

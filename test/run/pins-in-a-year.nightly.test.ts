@@ -11,12 +11,11 @@ import { outlived, type Retention } from '../../src/base/time.ts';
 import { readJournals } from '../../src/extract/landing/journal.ts';
 import { landingRuns } from '../../src/extract/landing/reader.ts';
 import { foldJournals, neededBodies, ofRuns } from '../../src/extract/landing/replay-state.ts';
-import { landingNeeds } from '../../src/publish/landing-needs.ts';
 import { removePin } from '../../src/publish/pins.ts';
 import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
 import { currentId, listSnapshots, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { lastGoodRun } from '../../src/report/earlier-runs.ts';
-import { applyRetention } from '../../src/run/apply-retention.ts';
+import { applyRetention, landingNeeds } from '../../src/run/apply-retention.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
@@ -105,7 +104,7 @@ async function expectOnlyNeeded({ keepLanding, keepRuns }: NonNullable<Expired>)
   const newest = (await lastGoodRun(output))?.runId ?? '';
   const journals = await readJournals(output, () => {});
   const needs = await Promise.all(snapshots.map(({ databaseFile }) => landingNeeds(databaseFile)));
-  const needed = new Set(needs.flatMap(({ bodies }) => [...bodies]));
+  const needed = new Set<string>();
   for (const sequence of [journals, ...needs.map(({ runIds }) => ofRuns(journals, runIds))]) {
     const state = foldJournals(sequence);
     for (const body of state === null ? [] : neededBodies(state)) needed.add(body);

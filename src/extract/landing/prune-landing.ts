@@ -12,8 +12,6 @@ import { foldJournals, neededBodies, ofRuns } from './replay-state.ts';
 export interface LandingNeeds {
   /** The runs that published its contents. */
   readonly runIds: readonly string[];
-  /** Bodies that its rows name. */
-  readonly bodies: ReadonlySet<string>;
   /** Paths of bodies as it records them, by body id. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -26,10 +24,10 @@ export interface PrunedLanding {
 }
 
 /**
- * Deletes what these runs landed and no kept snapshot needs: neither do its rows name it nor does a replay of it read
- * it. Of a body that was landed several times, the newest copy is kept, and those whose paths the snapshots record. The
- * journals of runs that published are kept, and an index may name bodies that are gone. Call it while holding the
- * lock. If it is killed, the next call completes the work.
+ * Deletes what these runs landed and no replay of a kept snapshot reads, which makes the same rows. Of a body that was
+ * landed several times, the newest copy is kept, and those whose paths the snapshots record. The journals of runs that
+ * published are kept, and an index may name bodies that are gone. Call it while holding the lock. If it is killed, the
+ * next call completes the work.
  *
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
@@ -79,7 +77,7 @@ async function neededFiles(
 ): Promise<ReadonlySet<string>> {
   // If every snapshot is lost, a replay reads all journals.
   const sequences = [journals, ...needs.map(({ runIds }) => ofRuns(journals, runIds))];
-  const bodies = new Set([...sequences.flatMap(bodiesOf), ...needs.flatMap((need) => [...need.bodies])]);
+  const bodies = new Set(sequences.flatMap(bodiesOf));
   const intact = await landedBodies(output);
   const files = new Set<string>();
   for await (const { responseId, landingFile } of readLandings(output)) {

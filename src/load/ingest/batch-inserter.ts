@@ -162,20 +162,14 @@ const rowGroup = 122880;
  * uncompressed, has the next statement copy it, or rewrites it in the checkpoint. Compared with one statement per batch
  * of 80,000 rows, this takes half the processor time and leaves no holes in the file, at the cost of some 40 MB for
  * each table.
- *
- * @param options.rowGroups number of row groups of a table that are inserted together. @default 1
  */
-export function createBatchCollector(
-  inserter: BatchInserter,
-  options: { readonly rowGroups?: number } = {},
-): BatchCollector {
-  const enough = (options.rowGroups ?? 1) * rowGroup;
+export function createBatchCollector(inserter: BatchInserter): BatchCollector {
   const held = new Map<string, Held>();
   return {
     insert: async (connection, target, table, ...batches) => {
       const found = held.get(target) ?? { connection, table, slices: [], sent: 0 };
       const slices = [...found.slices, ...batches.map(toSlice)];
-      const [full, rest] = share(slices, enough, found.sent);
+      const [full, rest] = share(slices, found.sent);
       held.set(target, { connection, table, slices: rest, sent: found.sent + countRows(full) });
       if (full.length > 0) await inserter.insert(connection, target, table, ...full);
     },
@@ -203,15 +197,11 @@ interface Held {
  *
  * @param sent rows that the table already has
  */
-function share(
-  slices: readonly BatchSlice[],
-  enough: number,
-  sent: number,
-): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+function share(slices: readonly BatchSlice[], sent: number): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
   if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > memoryShares.columnsWaiting) return [slices, []];
   const groupsEnd = Math.floor((sent + countRows(slices) - 1) / rowGroup) * rowGroup;
   const room = groupsEnd + 1 - sent;
-  return groupsEnd > 0 && room > enough - rowGroup ? cutAt(room, slices) : [[], slices];
+  return groupsEnd > 0 && room > 0 ? cutAt(room, slices) : [[], slices];
 }
 
 const countRows = (slices: readonly BatchSlice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
