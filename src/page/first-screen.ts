@@ -41,7 +41,8 @@ function group(figures: readonly KeyFigure[], year: number): Html {
 
 /** The finding in a sentence, as text: it is the title of the window, too. */
 export function headline({ lake }: Pick<AskedLake, 'lake'>, figures: readonly KeyFigure[]): string {
-  if (lake.year === null || figures.length === 0) return 'There is no figure of the group yet.';
+  if (lake.year === null) return 'There is no figure of the group yet.';
+  if (figures.length === 0) return `There is no key figure of ${lake.year} yet.`;
   const verdicts = figures.map(({ newest }) => textAt(newest, 'verdict'));
   const count = (verdict: string | null): number => verdicts.filter((one) => one === verdict).length;
   const quote = count('quote');

@@ -29,13 +29,8 @@ interface LakePageSource {
 /** The page, and the complete answers behind it as CSV. */
 export interface LakePage {
   readonly page: string;
-  readonly tables: readonly CsvFile[];
-}
-
-interface CsvFile {
-  readonly name: string;
-  /** Null without rows: then there is no file. */
-  readonly text: string | null;
+  /** Without rows `text` is null, and there is no file. */
+  readonly tables: readonly { readonly name: string; readonly text: string | null }[];
 }
 
 /** The page about a lake, of named questions that are asked once each. */

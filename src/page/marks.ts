@@ -69,7 +69,7 @@ export interface LinePoint {
   readonly title: string;
 }
 
-const line = { width: 256, height: 57, top: 16, bottom: 44, left: 22, right: 22 };
+const line = { width: 256, height: 57, top: 16, left: 22, right: 22 };
 
 /** A line of some years from zero; a year without a value is a gap, and one that is not the whole group is hollow. */
 export function yearLine(points: readonly LinePoint[], label: string): Html {
@@ -77,9 +77,11 @@ export function yearLine(points: readonly LinePoint[], label: string): Html {
   const greatest = Math.max(0, ...values);
   const least = Math.min(0, ...values);
   const span = greatest - least || 1;
+  // A point below zero keeps off the years.
+  const bottom = least < 0 ? 39 : 44;
   const step = (line.width - line.left - line.right) / Math.max(1, points.length - 1);
   const x = (at: number): string => (line.left + at * step).toFixed(1);
-  const y = (value: number): number => line.bottom - ((line.bottom - line.top) * (value - least)) / span;
+  const y = (value: number): number => bottom - ((bottom - line.top) * (value - least)) / span;
   const drawn = points.flatMap((point, at) => (point.value === null ? [] : [{ ...point, value: point.value, at }]));
   const last = points.length - 1;
   const links = drawn.slice(1).map((to, nth) => {

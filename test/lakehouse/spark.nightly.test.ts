@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/load/database.ts';
-import { contentHashes as hashesOf } from '../../src/publish/content-hash.ts';
+import { withDatabase } from '../../src/load/database.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { main, startCommand } from '../cli/command.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findJava, findPython, packageFolder, pythonEnvironment } from '../readers/python-environment.ts';
+import { hashOfFiles } from '../share/hash-of-files.ts';
 import { contentOf } from '../support/content.ts';
 
 const examples = join(import.meta.dirname, '../../examples/spark');
@@ -107,7 +107,13 @@ describe('Spark', () => {
     const tables: readonly TableName[] = ['surveys', 'utrvs', 'data_points'];
     const found: Record<string, string> = {};
     for (const connection of connections) {
-      for (const table of tables) found[`${connection} ${table}`] = await hashOfFiles(table, connection);
+      for (const table of tables) {
+        const files = join(folder, 'out', table, `connection_id=${connection}`, '*.parquet');
+        const hash = await withDatabase({ file: ':memory:' }, (database) =>
+          hashOfFiles(database.connection, table, [files]),
+        );
+        found[`${connection} ${table}`] = JSON.stringify(hash);
+      }
     }
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, wanted[name]])));
   });
@@ -118,13 +124,4 @@ const runsOf = async (): Promise<number> =>
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-async function hashOfFiles(table: TableName, connection: string): Promise<string> {
-  const database = await openDatabase({ file: ':memory:' });
-  const files = join(folder, 'out', table, `connection_id=${connection}`, '*.parquet');
-  const relation = `read_parquet('${files}', hive_partitioning = false)`;
-  const hashes = await hashesOf(database.connection, () => relation, [table]);
-  database.close();
-  return JSON.stringify(hashes.get(table));
 }

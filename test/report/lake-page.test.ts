@@ -101,6 +101,7 @@ describe('the first sentence', () => {
       'Two of four figures of 2025 can be quoted; one must be verified first, one has no value.',
     ],
     ["DELETE FROM group_figures WHERE tracker_name <> 'Question 0'", 'The key figure of 2025 can be quoted.'],
+    ["UPDATE group_figures SET column_code = 'a'", 'There is no key figure of 2025 yet.'],
     ['DELETE FROM group_figures', 'There is no figure of the group yet.'],
   ])('after %s', async (sql, sentence) => {
     expect(headline(await pageAfter([sql]))).toBe(sentence);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Action, linesOf, readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { readVersions } from '../../bench/proof/whole-tables.ts';
 import { selectRow, withDatabase } from '../../src/load/database.ts';
+import { requireCurrent } from '../../src/publish/snapshot-folders.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { openStore, parseStoreUrl } from '../../src/share/open-store.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
@@ -216,7 +217,7 @@ describe('a folder is refused', () => {
     const other = await publishLake({ seed: 9, initiatives: 3, surveys: 4, utrvsPerSurvey: 3 });
     onTestFinished(() => other.remove());
     const folder = await copyOfShared();
-    const error = await refusal(folder, () => lakeOf(other.output).then((night) => pushTo(folder, night)));
+    const error = await refusal(folder, () => requireCurrent(other.output).then((night) => pushTo(folder, night)));
     expect(error).toMatchObject({ exitCode: 7, message: expect.stringContaining('is of another lake') });
   });
 
@@ -225,11 +226,6 @@ describe('a folder is refused', () => {
     await expect(pushTo(join(home, 'file'), lake.nights[0])).rejects.toMatchObject({ exitCode: 2 });
   });
 });
-
-const lakeOf = async (output: string) => {
-  const { requireCurrent } = await import('../../src/publish/snapshot-folders.ts');
-  return requireCurrent(output);
-};
 
 describe('the address of a store', () => {
   it.each([
