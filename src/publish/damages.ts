@@ -14,15 +14,23 @@ type FileCheck = typeof damageOf;
  * interpret the contents.
  * @param check checks one file. @default it reads every byte
  */
-export async function damagesOf(snapshot: Snapshot, check: FileCheck = damageOf): Promise<readonly Damage[]> {
-  const { folder, manifest } = snapshot;
+export const damagesOf = async (snapshot: Snapshot, check?: FileCheck): Promise<readonly Damage[]> => [
+  ...(await damagedFiles(snapshot, check)),
+  ...(await unlistedFiles(snapshot)),
+];
+
+/** The files of a snapshot that are not what the manifest says. */
+export async function damagedFiles(
+  { folder, manifest }: Snapshot,
+  check: FileCheck = damageOf,
+): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
   for (const recorded of [manifest.database, ...filesIn(manifest)]) {
     const file = join(folder, recorded.path);
     const what = await check(file, recorded);
     if (what !== null) damages.push({ file, what });
   }
-  return [...damages, ...(await unlistedFiles(snapshot))];
+  return damages;
 }
 
 /** Files that file browsers and network file systems leave behind. */

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { DamagedError, damageOf, damageOfSize, describeDamage } from '../base/damage.ts';
+import { damagedFiles } from './damages.ts';
 import { type LakeState, readLakeState } from './lake-state.ts';
 import { isOfThisSchema, requireKnownSchema } from './lake-version.ts';
-import { filesIn } from './manifest.ts';
 import { readPublished } from './open-published.ts';
 import { currentFolder, readSnapshot, type Snapshot, snapshotEntries, switchCurrent } from './snapshot-folders.ts';
 
@@ -58,14 +58,11 @@ async function pointAgain(output: string, warn: (message: string) => void): Prom
   return currentFolder(output);
 }
 
-async function whyRebuild({ folder, databaseFile, manifest }: Snapshot): Promise<string | null> {
+async function whyRebuild(snapshot: Snapshot): Promise<string | null> {
+  const { manifest } = snapshot;
   if (!isOfThisSchema(manifest)) return 'the lake was made by another version of esg-lake';
-  const database = await damageOf(databaseFile, manifest.database);
-  if (database !== null) return describeDamage({ file: databaseFile, what: database });
-  for (const recorded of filesIn(manifest)) {
-    const file = join(folder, recorded.path);
-    const what = await damageOfSize(file, recorded);
-    if (what !== null) return describeDamage({ file, what });
-  }
-  return null;
+  const [first] = await damagedFiles(snapshot, (file, recorded) =>
+    recorded === manifest.database ? damageOf(file, recorded) : damageOfSize(file, recorded),
+  );
+  return first === undefined ? null : describeDamage(first);
 }

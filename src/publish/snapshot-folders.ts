@@ -90,11 +90,6 @@ async function readEntry(folder: string): Promise<SnapshotEntry> {
   }
 }
 
-/** All published snapshots whose manifest can be read, oldest first. */
-export async function listSnapshots(output: string): Promise<readonly Snapshot[]> {
-  return (await snapshotEntries(output)).flatMap(({ snapshot }) => snapshot ?? []);
-}
-
 export async function readSnapshot(folder: string): Promise<Snapshot> {
   const resolved = await realpath(folder);
   const manifest = await readManifest(resolved);

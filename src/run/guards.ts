@@ -26,7 +26,9 @@ export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan)
   const other = rootsGone(run, listing);
   if (other !== null) {
     throw new GuardError(`nothing was published: ${other}`, {
-      hint: 'Use the credentials of this lake, or another --output folder for the other connection. If its roots really have changed, run once with --accept-roots.',
+      hint:
+        'Use the credentials of this lake, or another --output folder for the other connection. ' +
+        'If its roots really have changed, run once with --accept-roots.',
     });
   }
   const reason = removalsTooMany(run, listing, plan);
@@ -57,20 +59,30 @@ export async function guardLosses(
   ];
   for (const { name, bySurvey, before } of kinds) {
     const gone = [...bySurvey.values()].reduce((sum, lost) => sum + lost, 0);
-    const percent = percentOver(limit, gone, before);
-    if (percent === null) continue;
+    const tooMany = moreThan(limit, { gone, before, name, how: 'would have been removed' });
+    if (tooMany === null) continue;
     await distrust(new Set([...losses.dataPoints.keys(), ...losses.calculatedValues.keys()]));
-    throw new GuardError(
-      `nothing was published: ${gone} of ${before} ${name} (${percent} %) would have been removed, more than the ${limit} % that --max-removed allows; surveys with fewer values: ${someOf([...bySurvey.keys()])}`,
-      { hint: `The next run requests these surveys again. ${higherLimit}` },
-    );
+    const where = `surveys with fewer values: ${someOf([...bySurvey.keys()])}`;
+    throw new GuardError(`nothing was published: ${tooMany}; ${where}`, {
+      hint: `The next run requests these surveys again. ${higherLimit}`,
+    });
   }
 }
 
-/** The share as text if it exceeds the limit, else null; a limit of 100 allows everything. */
-function percentOver(limit: number, gone: number, before: number): string | null {
+interface Removals {
+  readonly gone: number;
+  readonly before: number;
+  /** Of what. */
+  readonly name: string;
+  readonly how: string;
+}
+
+/** Says so if their share in percent exceeds the limit, else null; a limit of 100 allows everything. */
+function moreThan(limit: number, { gone, before, name, how }: Removals): string | null {
   const percent = (100 * gone) / Math.max(before, 1);
-  return limit < 100 && percent > limit ? percent.toFixed(1) : null;
+  if (limit >= 100 || percent <= limit) return null;
+  const share = `${gone} of ${before} ${name} (${percent.toFixed(1)} %)`;
+  return `${share} ${how}, more than the ${limit} % that --max-removed allows`;
 }
 
 /** Why the guard would stop this plan; null if it would not. */
@@ -107,10 +119,8 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
   for (const { name, gone, before, now } of kinds) {
     if (gone.length === 0 || limit >= 100) continue;
     if (now === 0) return `the service listed no ${name}; all ${before} ${name} would have been removed`;
-    const percent = percentOver(limit, gone.length, before);
-    if (percent !== null) {
-      return `${gone.length} of ${before} ${name} (${percent} %) are no longer listed, more than the ${limit} % that --max-removed allows: ${someOf(gone)}`;
-    }
+    const tooMany = moreThan(limit, { gone: gone.length, before, name, how: 'are no longer listed' });
+    if (tooMany !== null) return `${tooMany}: ${someOf(gone)}`;
   }
   const roots = new Set(state?.rootIds);
   const isFlat = (id: string): boolean => listing.initiativePaths.get(id)?.length === 1;
@@ -120,10 +130,9 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
   ];
   for (const { what, ids } of lost) {
     const before = state?.initiativeIds.length ?? 0;
-    const percent = percentOver(limit, ids.length, before);
-    if (percent !== null) {
-      return `${ids.length} of ${before} initiatives (${percent} %) are listed without the ${what} that they had, more than the ${limit} % that --max-removed allows: ${someOf(ids)}`;
-    }
+    const how = `are listed without the ${what} that they had`;
+    const tooMany = moreThan(limit, { gone: ids.length, before, name: 'initiatives', how });
+    if (tooMany !== null) return `${tooMany}: ${someOf(ids)}`;
   }
   return null;
 }
@@ -163,10 +172,10 @@ export async function guardFigures(
     ({ depth, after, percent: by }) => depth === 0 && (after === null || reaches(by, percent)),
   );
   const sentences = named.slice(0, mostNamed).map((change) => changeSentence(change));
-  throw new FigureChangeError(
-    `nothing was published: ${countText(figures, 'figure')} of the group changed by ${percent} % or more, or are gone: ${sentences.join('; ')}`,
-    { hint: 'If that is right, run once with --accept-figure-changes.' },
-  );
+  const changed = `${countText(figures, 'figure')} of the group changed by ${percent} % or more, or are gone`;
+  throw new FigureChangeError(`nothing was published: ${changed}: ${sentences.join('; ')}`, {
+    hint: 'If that is right, run once with --accept-figure-changes.',
+  });
 }
 
 /** A change from 0 has no percentage. */

@@ -18,7 +18,7 @@ import { createRecorder } from './events.ts';
 import { readGivenDecisions } from './given-decisions.ts';
 import { resolveLakeRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
-import { lockOutput, prepareOutput } from './output-lock.ts';
+import { prepareOutput, whileLocked } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createSession } from './run-session.ts';
 
@@ -34,8 +34,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const decisions = await readGivenDecisions(options.decisions);
   await prepareOutput(options.output);
   const runId = createRunId(clock(), await earlierRunIds(options.output));
-  const lock = await lockOutput(options.output, runId);
-  try {
+  return whileLocked(options.output, runId, async () => {
     const { from, resolved, stopped } = await usableBase({ pipeline, options, decisions, world });
     if (stopped !== undefined) return stopped;
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
@@ -43,9 +42,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
     const report = await execute({ pipeline, options: resolved, world, from, runId: nextId });
     if (endedWell(report)) await retained(options, world);
     return report;
-  } finally {
-    await lock.release();
-  }
+  });
 }
 
 /** What was published stays published, even if there is no room for the next snapshot. */

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 import { startSmallService } from '../support/small-service.ts';
 import { esgLake } from './command.ts';
 

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentId, listSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { currentId } from '../../src/publish/snapshot-folders.ts';
 import { type Block, blocksOf } from '../docs/pages.ts';
 import { expectSaid } from '../docs/said.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
 import { inputOf, utrvId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
 
 /**

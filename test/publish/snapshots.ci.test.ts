@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { rollback } from '../../src/publish/rollback.ts';
-import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { currentId, findCurrent, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from '../load/lake-fixture.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 
 withoutFigures();

@@ -13,12 +13,13 @@ import { landingRuns } from '../../src/extract/landing/reader.ts';
 import { foldJournals, neededBodies, ofRuns } from '../../src/extract/landing/replay-state.ts';
 import { removePin } from '../../src/publish/pins.ts';
 import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
-import { currentId, listSnapshots, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { currentId, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { lastGoodRun } from '../../src/report/earlier-runs.ts';
 import { applyRetention, landingNeeds } from '../../src/run/apply-retention.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { currentHashes } from './published.ts';
 

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
 import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
-import { findCurrent, listSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { queryPublished } from './published.ts';
 

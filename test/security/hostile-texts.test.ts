@@ -10,11 +10,11 @@ import { openQueryDatabase } from '../../src/answers/query/query-database.ts';
 import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { formats } from '../../src/cli/query/formats.ts';
 import { openLake } from '../../src/publish/lake.ts';
-import { listSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
 import { contentOf } from '../support/content.ts';
+import { listSnapshots } from '../support/list-snapshots.ts';
 
 const texts = ['a\0b', '\0', "it's", "'); DROP TABLE surveys; --", '\\', "\\'", '$1', '"', '\ud800', '\u001b[2J', '%|'];
 
