@@ -9,9 +9,11 @@ import { esgLake } from './command.ts';
 const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
 afterAll(() => service.close());
 let cwd: string;
+/** The setting that has no flag. */
+let keepRuns = '90d';
 
 const ran = async (...args: readonly string[]) => {
-  const outcome = await esgLake(args, { cwd });
+  const outcome = await esgLake(args, { cwd, env: { ESG_LAKE_KEEP_RUNS: keepRuns } });
   expect([args[0], outcome.code, outcome.stderr]).toEqual([args[0], 0, expect.any(String)]);
   return outcome;
 };
@@ -43,7 +45,8 @@ describe('retention', () => {
   });
 
   it('prunes snapshots, landed responses and reports in one go, and all that is left is right', async () => {
-    const limits = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
+    const limits = ['--keep-snapshots', '1', '--keep-landing', '1'];
+    keepRuns = '1';
     const { stderr } = await ran('snapshots', 'prune', ...limits);
     expect(stderr).toMatch(/deleted: 1 snapshot, \d+ landed responses \([\d.]+ k?B\), the reports of 1 run/);
     await ran('verify', '--landing');
