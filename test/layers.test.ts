@@ -72,7 +72,6 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/printable.ts': 'not SQL: a word of a command',
   'src/base/sql-text.ts': 'the one place',
   'src/cli/commands/diff.ts': 'the id of a snapshot, for people',
-  'src/figures/run-figures.ts': 'MM-DD',
   'src/load/database.ts': 'a number',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',

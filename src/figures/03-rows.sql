@@ -29,8 +29,7 @@ told AS MATERIALIZED (
   FROM points d JOIN telling t ON t.tracker_id = d.tracker_id AND t.column_code IS NOT DISTINCT FROM d.column_code
     AND t.option_code IS NOT DISTINCT FROM d.option_code AND t.value_text IS NOT DISTINCT FROM d.value_text)
 SELECT r.rec, r.utrv_id, r.reporting_year, d.row_index, bool_or(is_total) AS is_total,
-  bool_or(is_of_which) AS is_of_which,
-  bool_or(is_named) AS is_named,
+  bool_or(is_of_which) AS is_of_which, bool_or(is_named) AS is_named,
   CASE WHEN bool_or(is_location) <> bool_or(is_market)
     THEN CASE WHEN bool_or(is_location) THEN 'location' ELSE 'market' END END AS way
 FROM told d
@@ -62,25 +61,31 @@ SELECT row_number() OVER ()::INTEGER AS m, c.*, q.t, q.over_time, q.over_rows,
 FROM counted c LEFT JOIN questions q
   ON q.tracker_id = c.tracker_id AND q.column_code IS NOT DISTINCT FROM c.column_code;
 
+-- Numbers of answered records, with the words of their rows.
+CREATE OR REPLACE TEMP VIEW numbers AS
+SELECT r.rec, r.cell, r.is_rejected, m.m, m.over_rows, d.row_index, d.value_number, d.value_text, d.value_scaled,
+  d.base_factor, d.value_base, d.unit, d.unit_type, d.unit_source, d.scale_factor, h.way,
+  coalesce(h.is_of_which, false) AS is_of_which, coalesce(h.is_total, false) AS is_total,
+  coalesce(h.is_named, false) AS is_named
+FROM (
+    FROM internal.base_values
+    WHERE internal.is_numeric(value_type)
+      AND period_end BETWEEN getvariable('made').first AND getvariable('made').last) d
+  JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
+  LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
+  JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
+    AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
+      FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END;
+
 -- Rows that are left out where `without_total` is decided: those with an `of_which` word, then totals, as long as
 -- others remain.
 CREATE OR REPLACE TEMP TABLE left_out AS
-WITH sent AS (
-  SELECT r.rec, d.row_index, m.m, coalesce(h.is_of_which, false) AS is_of_which,
-    coalesce(h.is_total OR h.is_named, false) AS is_sum
-  FROM (FROM questions WHERE over_rows = 'without_total') q
-    JOIN (
-        FROM data_points
-        WHERE row_index IS NOT NULL AND internal.is_numeric(value_type) AND value_scaled IS NOT NULL) d
-      ON d.tracker_id = q.tracker_id AND d.column_code IS NOT DISTINCT FROM q.column_code
-    JOIN (FROM records WHERE is_made AND is_answered) r ON r.utrv_id = d.utrv_id
-    LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
-    JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
-      AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
-        FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END),
-rows AS (
-  SELECT *, count(*) OVER same AS every, count(*) FILTER (is_of_which) OVER same AS parts
-  FROM sent WINDOW same AS (PARTITION BY rec, m)),
+WITH rows AS (
+  SELECT rec, m, row_index, is_of_which, is_total OR is_named AS is_sum,
+    count(*) OVER same AS every, count(*) FILTER (is_of_which) OVER same AS parts
+  FROM numbers
+  WHERE over_rows = 'without_total' AND row_index IS NOT NULL AND value_scaled IS NOT NULL
+  WINDOW same AS (PARTITION BY rec, m)),
 remaining AS (
   SELECT *, is_of_which AND parts < every AS is_part,
     count(*) FILTER (NOT is_part) OVER same AS others, count(*) FILTER (NOT is_part AND is_sum) OVER same AS sums

@@ -1,28 +1,20 @@
 -- What each record says of each measure: its usable numbers added (`amount` is NULL where several rows are not added),
 -- how many are not usable, and `over_report`: what rows that may include each other may add too much, and why.
 CREATE OR REPLACE TEMP TABLE record_numbers AS
-WITH numbers AS (
-  SELECT r.rec, r.cell, r.is_rejected, m.m, d.row_index, abs(d.value_base) < 1e18 AS is_usable,
-    CASE WHEN is_usable THEN internal.amount_of(d.value_base) END AS amount,
-    CASE WHEN is_usable AND d.unit_type = 'currency'
-      THEN CASE d.unit_source WHEN 'default' THEN 0 WHEN 'cell' THEN 2 WHEN 'survey' THEN 3 ELSE 1 END
+WITH amounts AS (
+  SELECT rec, cell, is_rejected, m, row_index, abs(value_base) < 1e18 AS is_usable,
+    CASE WHEN is_usable THEN internal.amount_of(value_base) END AS amount,
+    CASE WHEN is_usable AND unit_type = 'currency'
+      THEN CASE unit_source WHEN 'default' THEN 0 WHEN 'cell' THEN 2 WHEN 'survey' THEN 3 ELSE 1 END
       END::TINYINT AS currency,
-    is_usable AND (h.is_total OR h.is_of_which) IS TRUE AS has_total_word, is_usable AND h.way IS NULL AS has_no_way
-  FROM (
-      FROM internal.base_values
-      WHERE internal.is_numeric(value_type)
-        AND period_end BETWEEN getvariable('made').first AND getvariable('made').last) d
-    JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
-    LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
-    JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
-      AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
-        FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END),
+    is_usable AND (is_total OR is_of_which) AS has_total_word, is_usable AND way IS NULL AS has_no_way
+  FROM numbers),
 added AS (
   SELECT rec, m, any_value(cell) AS cell, bool_or(is_rejected) AS is_rejected, count(amount)::INTEGER AS value_count,
     (count(*) - count(amount))::INTEGER AS unusable_count,
     sum(amount) AS amount, sum(abs(amount)) - max(abs(amount)) AS all_but_greatest, min(currency) AS currency,
     bool_or(has_total_word) AS has_total_word, bool_or(has_no_way) AS has_no_way
-  FROM numbers ANTI JOIN left_out USING (rec, m, row_index)
+  FROM amounts ANTI JOIN left_out USING (rec, m, row_index)
   GROUP BY rec, m),
 unusable AS (
   SELECT rec, q, sum(unusable_count)::INTEGER AS unusable_rows
@@ -31,19 +23,10 @@ unusable AS (
 -- rows would take ten times as long, so only those are read whose doubles come near it
 asked AS (SELECT rec, m FROM added JOIN (FROM measures WHERE rows_add) USING (m) WHERE value_count >= 4),
 sent AS (
-  SELECT r.rec, m.m, d.unit, d.scale_factor, d.value_number, lower(d.value_text) AS text,
-    abs(d.value_number) >= 1e15 OR contains(text, 'e') IS TRUE AS has_exponent
-  FROM (
-      FROM data_points
-      WHERE row_index IS NOT NULL AND internal.is_numeric(value_type) AND value_scaled IS NOT NULL AND value_number <> 0
-        AND period_end BETWEEN getvariable('made').first AND getvariable('made').last) d
-    JOIN (FROM records SEMI JOIN asked USING (rec)) r USING (utrv_id)
-    LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
-    JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
-      AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
-        FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END
-    SEMI JOIN asked a ON a.rec = r.rec AND a.m = m.m
-    ANTI JOIN left_out o ON o.rec = r.rec AND o.m = m.m AND o.row_index = d.row_index),
+  SELECT rec, m, unit, scale_factor, value_number, lower(value_text) AS text,
+    abs(value_number) >= 1e15 OR contains(text, 'e') IS TRUE AS has_exponent
+  FROM (FROM numbers WHERE row_index IS NOT NULL AND value_scaled IS NOT NULL AND value_number <> 0)
+    SEMI JOIN asked USING (rec, m) ANTI JOIN left_out USING (rec, m, row_index)),
 near AS (
   SELECT rec, m, unit, scale_factor, list({'number': value_number, 'text': text}) AS rows,
     sum(value_number) AS total, greatest(max(value_number), -min(value_number)) AS greatest,

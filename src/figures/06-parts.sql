@@ -10,7 +10,8 @@ WITH aligned AS (
 SELECT c.cell, c.node, c.t, c.period, c.period_start, c.period_end, c.reporting_year, c.year_start, c.year_end, c.rec,
   c.has_rejected, c.candidate_count,
   CASE WHEN a.is_aligned THEN 1 << (a.month + CASE a.months WHEN 3 THEN 12 ELSE 0 END) END AS bit,
-  d.report_is IS NOT DISTINCT FROM 'part_year' AS is_part_year
+  coalesce(d.report_is = 'part_year', false) AS is_part_year,
+  coalesce(d.report_is IN ('not_counted', 'wrong'), false) AS is_set_aside
 FROM (FROM cells WHERE is_made AND rec IS NOT NULL AND NOT is_aggregation) c
   JOIN aligned a ON a.slot = (c.cell & 1048575)
   LEFT JOIN decided_reports d USING (node, t, reporting_year);
@@ -60,11 +61,11 @@ WITH made AS (
     abs(p.period_end - p.year_end) <= 7 AS is_at_end
   FROM parts p JOIN (FROM part_years WHERE may_be_made) y USING (node, t, reporting_year))
 SELECT 'parts' AS basis, cell, node, t, reporting_year, year_start, year_end, rec, has_rejected, candidate_count,
-  0 AS rank
+  is_set_aside, 0 AS rank
 FROM made WHERE is_tile
 UNION ALL
 SELECT 'period_end', cell, node, t, reporting_year, year_start, year_end, rec, has_rejected, candidate_count,
-  row_number() OVER (
+  is_set_aside, row_number() OVER (
     PARTITION BY node, t, reporting_year
     ORDER BY is_at_end DESC, CASE WHEN NOT is_at_end THEN period_end END DESC, period = 'quarterly' DESC,
       abs(period_end - year_end), period_end DESC)
@@ -72,8 +73,7 @@ FROM made WHERE is_at_end OR is_part_year;
 
 -- The numbers of these records that years are made of.
 CREATE OR REPLACE TEMP TABLE part_numbers AS
-SELECT p.basis, p.cell, p.node, p.t, p.reporting_year, p.year_start, p.year_end, p.rec, m.q,
-  n.* EXCLUDE (rec, cell, is_rejected),
+SELECT p.* EXCLUDE (has_rejected, candidate_count, rank), m.q, n.* EXCLUDE (rec, cell, is_rejected),
   coalesce(v.rival, 0) AS rival
 FROM used_parts p
   JOIN (FROM record_numbers WHERE amount IS NOT NULL) n USING (rec)

@@ -37,10 +37,10 @@ from_parts AS (
     LEFT JOIN (FROM cells WHERE period = 'yearly' AND period_end = year_end) y
       ON y.node = t.node AND y.t = t.t AND y.reporting_year = t.reporting_year
     LEFT JOIN record_numbers a ON a.rec = y.aggregation_rec AND a.m = t.m),
-replaced AS (SELECT DISTINCT node, q, period_end, true AS is_replaced FROM totals),
 every AS (
-  SELECT r.* FROM reported r LEFT JOIN replaced p USING (node, q, period_end)
-  WHERE p.is_replaced IS NULL OR NOT r.is_yearly OR r.basis <> 'aggregation'
+  FROM reported WHERE NOT is_yearly OR basis <> 'aggregation'
+  UNION ALL BY NAME
+  FROM reported ANTI JOIN totals USING (node, q, period_end) WHERE is_yearly AND basis = 'aggregation'
   UNION ALL BY NAME
   FROM from_parts)
 SELECT e.*, d.report_is,

@@ -3,26 +3,16 @@
 -- the number, or it is the value at the end of the year. Of several the one that ends with the number's period, else
 -- the first. A figure covers no other numbers of its own record.
 CREATE OR REPLACE TEMP TABLE unused_numbers AS
-WITH set_aside AS (FROM decided_reports WHERE report_is IN ('not_counted', 'wrong')),
--- the text as sent of numbers that are none
-unusable_texts AS (
-  SELECT r.rec, m.m, arg_min(
-      coalesce(d.value_text, regexp_replace(d.value_number::VARCHAR, '\.0$', '')), coalesce(d.row_index, 0)) AS detail
-  FROM (
-      FROM data_points
-      WHERE internal.is_numeric(value_type)
-        AND (value_scaled IS NULL OR abs(value_scaled * coalesce(base_factor, 1)) >= 1e18)
-        AND period_end BETWEEN getvariable('made').first AND getvariable('made').last) d
-    JOIN (FROM records WHERE rec IN (SELECT rec FROM record_numbers WHERE unusable_count > 0)) r USING (utrv_id)
-    LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
-    JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
-      AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
-        FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END
+WITH unusable_texts AS (
+  SELECT rec, m,
+    arg_min(coalesce(value_text, regexp_replace(value_number::VARCHAR, '\.0$', '')), coalesce(row_index, 0)) AS detail
+  FROM (FROM numbers WHERE value_scaled IS NULL OR abs(value_scaled * coalesce(base_factor, 1)) >= 1e18)
+    SEMI JOIN (FROM record_numbers WHERE unusable_count > 0) USING (rec, m)
   GROUP BY ALL),
 used AS (
   SELECT rec, m FROM made_figures WHERE is_yearly AND basis IN ('reported', 'aggregation') AND NOT is_set_aside
   UNION ALL
-  SELECT rec, m FROM part_numbers ANTI JOIN set_aside USING (node, t, reporting_year)),
+  SELECT rec, m FROM part_numbers WHERE NOT is_set_aside),
 said AS (
   SELECT rec, m, cell, is_rejected, value_count AS number_count,
     CASE WHEN amount IS NULL THEN 'several' ELSE 'value' END AS kind,
@@ -109,16 +99,13 @@ FROM unused u LEFT JOIN covering c USING (rec, q, is_of_parts);
 DELETE FROM exclusions WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO exclusions BY NAME
 WITH left_over AS (FROM unused_numbers WHERE figure_period_end IS NULL),
-named AS MATERIALIZED (
-  SELECT rec, utrv_id
-  FROM records SEMI JOIN (SELECT rec FROM left_over UNION SELECT detail_rec FROM left_over) USING (rec)),
-numbers AS (
+named AS (
   SELECT u.* REPLACE (coalesce(d.utrv_id, u.detail) AS detail), r.utrv_id
-  FROM left_over u JOIN named r USING (rec) LEFT JOIN named d ON d.rec = u.detail_rec),
+  FROM left_over u JOIN records r USING (rec) LEFT JOIN records d ON d.rec = u.detail_rec),
 excluded AS (
   SELECT node, m, period, min(period_start) AS period_start, period_end, reporting_year, reason,
     arg_min_null(detail, utrv_id) AS detail, count(DISTINCT utrv_id)::INTEGER AS record_count, min(utrv_id) AS utrv_id
-  FROM numbers GROUP BY node, m, period, period_end, reporting_year, reason)
+  FROM named GROUP BY node, m, period, period_end, reporting_year, reason)
 SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, e.* EXCLUDE (node, m)
 FROM excluded e JOIN nodes n USING (node) JOIN measures m USING (m);
 
@@ -129,8 +116,7 @@ INSERT INTO internal.used_numbers BY NAME
 WITH uses AS (
   SELECT node, rec, m, cell & 1048575 AS slot, 'figure' AS use, year_end AS figure_period_end,
     value_count AS number_count, reporting_year
-  FROM part_numbers
-    ANTI JOIN (FROM decided_reports WHERE report_is IN ('not_counted', 'wrong')) USING (node, t, reporting_year)
+  FROM part_numbers WHERE NOT is_set_aside
   UNION ALL
   SELECT node, rec, m, cell & 1048575, 'figure', period_end, value_count, reporting_year
   FROM made_figures WHERE is_yearly AND basis IN ('reported', 'aggregation') AND NOT is_set_aside

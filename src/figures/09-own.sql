@@ -45,8 +45,7 @@ CREATE OR REPLACE TEMP TABLE own_places AS
 SELECT node, place, height, any_value(t) AS t, any_value(reporting_year) AS reporting_year,
   any_value(is_additive) AS is_additive, bool_or(is_report) AS is_report, bool_or(is_set_aside) AS is_set_aside,
   any_value(report_is) AS decided, CASE WHEN bool_or(is_report) THEN any_value(report_is) END AS report_is,
-  max(reported_at) AS reported_at,
-  any_value(period_end) AS period_end
+  max(reported_at) AS reported_at, any_value(period_end) AS period_end
 FROM own_figures WHERE is_listed AND is_made GROUP BY node, place, height;
 
 -- What sites say of each place of their root: `reporting`, `na` or `missing`; one that is not asked has no row.

@@ -87,10 +87,11 @@ CREATE OR REPLACE MACRO internal.product_error(a, b) AS
   + (a - internal.high_half(a)) * (b - internal.high_half(b));
 -- The quotient of whole numbers in other cases, a thousand times slower: at least 21 digits, followed by a 1 if there
 -- is a remainder, parsed from text, which rounds it once.
+CREATE OR REPLACE MACRO internal.with_38_digits(digits) AS
+  digits * ('1' || repeat('0', 38 - length(abs(digits)::VARCHAR)))::HUGEINT;
 CREATE OR REPLACE MACRO internal.long_quotient(number, digits, denominator) AS concat(
-  digits * ('1' || repeat('0', 38 - length(abs(digits)::VARCHAR)))::HUGEINT // denominator::HUGEINT,
-  CASE digits * ('1' || repeat('0', 38 - length(abs(digits)::VARCHAR)))::HUGEINT % denominator::HUGEINT
-    WHEN 0 THEN '0' ELSE '1' END,
+  internal.with_38_digits(digits) // denominator::HUGEINT,
+  CASE internal.with_38_digits(digits) % denominator::HUGEINT WHEN 0 THEN '0' ELSE '1' END,
   'e',
   coalesce(nullif(split_part(number::VARCHAR, 'e', 2), ''), '0')::INTEGER
     - length(split_part(split_part(number::VARCHAR, 'e', 1), '.', 2))

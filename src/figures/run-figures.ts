@@ -10,69 +10,35 @@ export interface FigureParameters {
   readonly materiality: number;
 }
 
-/** One statement that ran. */
-export interface RanModel {
-  /** The file, without `.sql`. */
-  readonly model: string;
-  /** The first line of the statement after its comment. */
-  readonly statement: string;
-  readonly rows: number;
-  readonly milliseconds: number;
-}
-
-const beforeRollup = [
-  '01-inputs',
-  '02-records',
-  '03-rows',
-  '04-numbers',
-  '05-rivals',
-  '06-parts',
-  '07-figures',
-  '08-exclusions',
-  '09-own',
-  '10-leaves',
-] as const;
-/** These run once for each height in the tree above its leaves (variable `height`). */
-const perHeight = ['11-height-values', '12-height-doubts'] as const;
-const afterRollup = ['13-group-figures', '14-figure-doubts', '15-contributions'] as const;
+const ofRecords = ['01-inputs', '02-records', '03-rows'];
+const ofInitiatives = ['04-numbers', '05-rivals', '06-parts', '07-figures', '08-exclusions', '09-own', '10-leaves'];
+/** These run once for each height in the tree above its leaves (`$height`). */
+const perHeight = ['11-height-values', '12-height-doubts'];
+const afterRollup = ['13-group-figures', '14-figure-doubts', '15-contributions'];
 
 /** Lists the group's years in `internal.group_years`; call it before `runFigures`, once the records are there. */
-export async function listGroupYears(
-  connection: DuckDBConnection,
-  yearEnd: string,
-  log: (ran: RanModel) => void = () => undefined,
-): Promise<void> {
+export async function listGroupYears(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   if (!/^\d\d-\d\d$/.test(yearEnd)) throw new Error(`The end of the year is MM-DD, not ${yearEnd}.`);
-  await connection.run(`SET VARIABLE year_end = '${yearEnd}'`);
-  await runModel(connection, '00-group-years', log);
+  await runModel(connection, '00-group-years', { year_end: yearEnd });
 }
 
 /**
  * Makes the figures of the years that changed and all that follows from them, by the models of this folder in the order
  * of their names. They read and write the tables of the connection's default schema.
  */
-export async function runFigures(
-  connection: DuckDBConnection,
-  parameters: FigureParameters,
-  log: (ran: RanModel) => void = () => undefined,
-): Promise<void> {
+export async function runFigures(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
   await setParameters(connection, parameters);
-  for (const model of beforeRollup) await runModel(connection, model, log);
-  const greatest = await greatestHeight(connection);
-  for (let height = 1; height <= greatest; height++) {
-    await connection.run(`SET VARIABLE height = ${height}`);
-    for (const model of perHeight) await runModel(connection, model, log);
-  }
-  for (const model of afterRollup) await runModel(connection, model, log);
+  for (const model of [...ofRecords, ...ofInitiatives]) await runModel(connection, model);
+  const greatest = await connection.runAndReadAll('SELECT coalesce(max(height), 0) FROM nodes');
+  for (let height = 1; height <= Number(greatest.value(0, 0)); height++)
+    for (const model of perHeight) await runModel(connection, model, { height });
+  for (const model of afterRollup) await runModel(connection, model);
 }
 
 /** Runs the models that read records: up to `records`, `row_hints`, `measures` and `left_out`. */
 export async function readRecords(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
   await setParameters(connection, parameters);
-  for (const model of beforeRollup) {
-    await runModel(connection, model, () => undefined);
-    if (model === '03-rows') return;
-  }
+  for (const model of ofRecords) await runModel(connection, model);
 }
 
 async function setParameters(
@@ -83,30 +49,22 @@ async function setParameters(
   await connection.run(`SET VARIABLE touched_years = ${years}; SET VARIABLE materiality = ${Number(materiality)}`);
 }
 
-async function greatestHeight(connection: DuckDBConnection): Promise<number> {
-  const reader = await connection.runAndReadAll('SELECT coalesce(max(height), 0) FROM nodes');
-  return Number(reader.value(0, 0));
-}
-
-async function runModel(connection: DuckDBConnection, model: string, log: (ran: RanModel) => void): Promise<void> {
-  const sql = sqlFile(`figures/${model}.sql`);
-  const statements = await connection.extractStatements(sql);
-  const texts = textsOf(sql);
+async function runModel(
+  connection: DuckDBConnection,
+  model: string,
+  values: Record<string, number | string> = {},
+): Promise<void> {
+  const statements = await connection.extractStatements(sqlFile(`figures/${model}.sql`));
   for (let index = 0; index < statements.count; index++) {
-    const statement = texts[index] ?? '';
-    const started = performance.now();
     try {
-      const result = await (await statements.prepare(index)).run();
-      log({ model, statement, rows: result.rowsChanged, milliseconds: performance.now() - started });
+      const statement = await statements.prepare(index);
+      if (statement.parameterCount > 0) statement.bind(values);
+      await statement.run();
     } catch (error) {
-      throw new Error(`${model}.sql, statement ${index + 1} (${statement}): ${String(error)}`, { cause: error });
+      throw new Error(`${model}.sql, statement ${index + 1}: ${String(error)}`, { cause: error });
     }
   }
 }
-
-/** The first line of each statement: those that begin with a keyword at the start of a line. */
-const textsOf = (sql: string): readonly string[] =>
-  sql.split('\n').filter((line) => /^(CREATE|INSERT|DELETE|SET|UPDATE|DROP) /.test(line));
 
 /**
  * Lists in `group_figure_changes` what differs from the snapshot that is attached as `before`.
@@ -117,10 +75,9 @@ export async function listChanges(
   connection: DuckDBConnection,
   against: string,
   settingsDiffer: boolean,
-  log: (ran: RanModel) => void = () => undefined,
 ): Promise<void> {
   await connection.run(
     `SET VARIABLE against = ${sqlLiteral(against)}; SET VARIABLE settings_differ = ${settingsDiffer}`,
   );
-  await runModel(connection, 'group-figure-changes', log);
+  await runModel(connection, 'group-figure-changes');
 }

@@ -38,6 +38,7 @@ export const auditedWorld: World = {
   decisions: {
     consolidation: [{ initiative_id: 'N', report_is: 'stand_alone', reason: 'Head office only\nsince "2024"' }],
     measures: [{ tracker_id: 'co2', over_time: 'sum' }],
+    units: [{ unit: 'Kanister', is: 'l', reason: 'A canister,\r\n"full"' }],
   },
 };
 
