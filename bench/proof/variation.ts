@@ -38,13 +38,16 @@ export const drawVariation = (random: Random): Variation => ({
 });
 
 /** Arguments of `run` and `replay`. */
-export function argumentsOf({ keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+export function argumentsOf({ keepSnapshots, keepLanding }: Variation): readonly string[] {
   return [
     ...['--keep-snapshots', String(keepSnapshots)],
     ...(keepLanding === null ? [] : ['--keep-landing', String(keepLanding)]),
-    ...(keepRuns === null ? [] : ['--keep-runs', String(keepRuns)]),
   ];
 }
+
+/** Settings of `run` and `replay`. */
+export const environmentOf = ({ keepRuns }: Variation): Readonly<Record<string, string>> =>
+  keepRuns === null ? {} : { ESG_LAKE_KEEP_RUNS: String(keepRuns) };
 
 /** Its name in the tally. */
 export function nameOf({
@@ -58,7 +61,7 @@ export function nameOf({
     isPushed ? 'pushed to a store' : 'not pushed',
     `--keep-snapshots ${keepSnapshots}`,
     ...(keepLanding === null ? [] : [`--keep-landing ${keepLanding}`]),
-    ...(keepRuns === null ? [] : [`--keep-runs ${keepRuns}`]),
+    ...(keepRuns === null ? [] : [`keep-runs ${keepRuns}`]),
     ...(isOnSmallDisk ? ['on a small file system'] : []),
   ];
 }

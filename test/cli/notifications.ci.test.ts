@@ -42,7 +42,7 @@ describe('the webhook of --notify', () => {
     expect(body['text']).toMatch(/^ESG lake: the run failed \(exit code 6\)\ncannot reach 127\.0\.0\.1:9: /);
   });
 
-  it('gets gaps, and restatements above what is expected; nothing where all is well', async () => {
+  it('gets gaps, and what changed where that is asked for; nothing where all is well', async () => {
     const { url, posted } = await startListener();
     const [first] = sandbox.world.surveys();
     sandbox.setFaults([{ endpoint: 'survey', kind: 'server-error', match: first?._id ?? '' }]);
@@ -54,7 +54,7 @@ describe('the webhook of --notify', () => {
     expect(await run(['--notify', url])).toMatchObject({ code: 0 });
     expect(posted).toHaveLength(1);
     sandbox.setNight(3);
-    expect(await run(['--notify', url], { ESG_LAKE_NOTIFY_ABOVE: '0' })).toMatchObject({ code: 0 });
+    expect(await run(['--notify', url], { ESG_LAKE_NOTIFY_ON: 'change' })).toMatchObject({ code: 0 });
     expect(posted.at(-1)?.body['text']).toMatch(/[1-9]\d* reported numbers? restated/);
   });
 

@@ -28,11 +28,12 @@ export function startRun(
   onPause: (child: ChildProcess) => unknown = () => {},
   args: readonly string[] = [],
   night = existsSync(join(output, 'runs')) ? readdirSync(join(output, 'runs')).length : 0,
+  settings: Readonly<Record<string, string>> = {},
 ): { readonly child: ChildProcess; readonly ending: Promise<Ending> } {
   service.sandbox.setNight(night);
   const command = ['--import', hookFile, main, 'run', ...small, '--output', output, ...args];
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },
+    env: { ...settings, PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     timeout: patienceMs,
     killSignal: 'SIGKILL',

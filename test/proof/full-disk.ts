@@ -13,7 +13,8 @@ import { service as small, startRun } from '../cli/struck-run.ts';
 import { startListener } from '../operations/listener.ts';
 
 /** All features, and retention as low as possible: a night of such a lake passes every step. */
-const everything = '--keep-snapshots 1 --keep-landing 1 --keep-runs 1'.split(' ');
+const everything = '--keep-snapshots 1 --keep-landing 1'.split(' ');
+const keepRuns = { ESG_LAKE_KEEP_RUNS: '1' };
 
 /** Steps after which every run has to write more: they are tried in CI, the others at night. */
 const always = ['staging.appended', 'merge.before-commit', 'run.recorded'];
@@ -59,7 +60,8 @@ export function describeFullDisk(which: 'the fixed steps' | 'the other steps'): 
     let base: string;
     beforeAll(async () => {
       base = join(await mkdtemp(join(tmpdir(), 'esg-lake-base-')), 'lake');
-      for (const night of [0, 1]) expect((await startRun(base, {}, undefined, everything, night).ending).code).toBe(0);
+      for (const night of [0, 1])
+        expect((await startRun(base, {}, undefined, everything, night, keepRuns).ending).code).toBe(0);
     });
 
     afterAll(async () => {
@@ -81,7 +83,7 @@ export function describeFullDisk(which: 'the fixed steps' | 'the other steps'): 
             giveBack = fillDisk(output, 0);
           };
           const pause = { strikes: [{ name, count: 1, what: 'pause' as const }] };
-          const { ending } = startRun(output, pause, fill, everything, 2);
+          const { ending } = startRun(output, pause, fill, everything, 2, keepRuns);
           const { code, stderr } = await ending;
           // A step that this night did not pass, or after which nothing more has to be written.
           if (code !== 0 || always.includes(name)) {
@@ -93,7 +95,7 @@ export function describeFullDisk(which: 'the fixed steps' | 'the other steps'): 
           if (code !== 0 && !isPublishedAt(name)) expect(current).toBe(before);
           giveBack();
           await checkFiles(join(output, current), true);
-          expect((await startRun(output, {}, undefined, everything, 2).ending).code).toBe(0);
+          expect((await startRun(output, {}, undefined, everything, 2, keepRuns).ending).code).toBe(0);
           expect(await litter(output)).toEqual([]);
           expect((await esgLake(['verify', '--output', output], { cwd: mounted })).code).toBe(0);
         } finally {
