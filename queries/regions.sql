@@ -1,7 +1,7 @@
 -- title: Own reports against what is below
 -- about: The key figures of the nodes just below each root: what each reports itself and what is below it, whether or
 --   not they count, and the value if the proposals of @doubts were followed.
--- worth: region, tracker_name, value, own_value, below_value, unit, verdict
+-- worth: value, region, tracker_name, own_value, below_value, unit, verdict
 -- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 

@@ -1,7 +1,7 @@
 -- title: Parents whose report does not fit what is below them
 -- about: Nodes, at most two levels below the root, whose own number is smaller than what is below, or greater
 --   although all of it is reported. Ask what the report holds, and say so in consolidation.csv (esg-lake decide).
--- worth: initiative_name, tracker_name, own_value, below_value, unit, repaired_value, reporting_year
+-- worth: own_value, initiative_name, tracker_name, below_value, repaired_value, unit, reporting_year
 -- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting
 --   year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures

@@ -61,7 +61,7 @@ const surveys = objectOf({
 const integer = { type: 'integer' };
 
 /** A row of a question, with its columns. */
-const row = { type: 'object' };
+const row = { type: 'object', additionalProperties: {} };
 
 const verdicts = objectOf({
   reporting_year: integer,

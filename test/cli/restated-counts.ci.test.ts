@@ -25,7 +25,7 @@ const run = (...args: readonly string[]) =>
     env: {
       ESG_LAKE_BASE_URL: service.baseUrl,
       ESG_LAKE_TOKEN: token,
-      ESG_LAKE_NOTIFY_ABOVE: '2',
+      ESG_LAKE_NOTIFY_ON: 'change',
       ESG_LAKE_METRICS_FILE: 'metrics.prom',
     },
   });
@@ -52,8 +52,7 @@ it('every place that counts restatements counts the reported numbers of the view
   expect(await run('--quiet')).toMatchObject({ code: 0 });
   serve(2, numberUtrv(1, 100), numberUtrv(2, 100), numberUtrv(3, 9, verified), numberUtrv(4, 7, verified), unchanged);
   const { url, posted } = await startListener();
-  expect(await run('--quiet', '--notify', url)).toMatchObject({ code: 0 });
-  expect(posted).toEqual([]);
+  expect(await run('--quiet')).toMatchObject({ code: 0 });
   // Opened again and changed; a draft; gone; redefined.
   serve(3, numberUtrv(1, 900), numberUtrv(2, 900), numberUtrv(4, 7, kWh), unchanged);
   const told = ['--notify', url, '--report', 'report.json'];

@@ -144,6 +144,9 @@ it('killed while it deletes what is no longer kept, a run leaves what the next o
   const passed = new Set<string>();
   for (let night = 0; passed.size < ofRetention.length && night < 24; night++) {
     later.sandbox.setNight(night);
+    // What a run landed that never published goes with its folder.
+    const interrupted = { hook: { crashAt: { name: 'landing.body-renamed', count: 1 } } };
+    if (night > 1) expect(await keeping.run(output, interrupted, wanted)).toMatchObject({ signal: 'SIGKILL' });
     const [name] = night < 3 ? [] : ofRetention.filter((point) => !passed.has(point));
     const left = name === undefined ? {} : { hook: { crashAt: { name, count: 1 } } };
     const killed = await keeping.run(output, left, night % 2 === 0 ? wanted : wanted.slice(0, -1));
