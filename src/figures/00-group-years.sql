@@ -1,5 +1,5 @@
 -- The group's years, as far as there are records, or figures of records that are gone: a period belongs to the year in
--- which it ends, up to seven days later included. `$year_end` is MM-DD, the last day of the group's year;
+-- which it ends, up to seven days later included. Variable `year_end` is MM-DD, the last day of the group's year;
 -- 02-28 and 02-29 are the last of February.
 DELETE FROM internal.group_years;
 INSERT INTO internal.group_years BY NAME
@@ -10,8 +10,8 @@ WITH periods AS (
   UNION ALL SELECT period_end FROM exclusions),
 ends AS (
   SELECT y::INTEGER AS reporting_year, CASE
-      WHEN $year_end IN ('02-28', '02-29') THEN last_day(make_date(y, 2, 1))
-      ELSE (y || '-' || $year_end)::DATE END AS period_end
+      WHEN getvariable('year_end') IN ('02-28', '02-29') THEN last_day(make_date(y, 2, 1))
+      ELSE (y || '-' || getvariable('year_end'))::DATE END AS period_end
   FROM (SELECT unnest(range(min(year(period_end)) - 2, max(year(period_end)) + 3)) AS y FROM periods)),
 years AS (
   SELECT *, lag(period_end) OVER (ORDER BY reporting_year) AS before

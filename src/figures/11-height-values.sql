@@ -1,25 +1,25 @@
 -- The nodes of a height: which of them count and hold what is below, and their values, each compared with what is
 -- below it.
 INSERT INTO rollup BY NAME
-WITH own_here AS (FROM own_figures WHERE height = $height AND is_made AND is_listed),
+WITH own_here AS (FROM own_figures WHERE height = getvariable('height') AND is_made AND is_listed),
 summed AS (
   SELECT parent AS node, place, m, sum(value) AS below, sum(repaired) AS b, sum(figures)::INTEGER AS figures,
     sum(figures_amount) AS figures_amount, sum(verified_amount) AS verified_amount,
     sum(open_figures)::INTEGER AS open_figures, sum(site_figures)::INTEGER AS site_figures,
     sum(site_amount) AS site_amount, sum(known)::INTEGER AS known,
     flatten(list(late) FILTER (late IS NOT NULL)) AS late
-  FROM rollup WHERE parent_height = $height AND is_additive AND m > 0 GROUP BY parent, place, m),
+  FROM rollup WHERE parent_height = getvariable('height') AND is_additive AND m > 0 GROUP BY parent, place, m),
 below AS (
   SELECT node, place, any_value(is_additive) AS is_additive, sum(reporting)::INTEGER AS reporting,
     sum(covered)::INTEGER AS covered, sum(missing)::INTEGER AS missing, sum(na)::INTEGER AS na,
     sum(na_open)::INTEGER AS na_below
   FROM (
     SELECT parent AS node, place, is_additive, reporting, covered, missing, na, na_open
-    FROM rollup WHERE parent_height = $height AND m = 0
+    FROM rollup WHERE parent_height = getvariable('height') AND m = 0
     UNION ALL
     SELECT parent, place, is_additive, (state = 'reporting')::INTEGER, 0, (state = 'missing')::INTEGER,
       (state = 'na')::INTEGER AS na, na
-    FROM site_states WHERE parent_height = $height)
+    FROM site_states WHERE parent_height = getvariable('height'))
   GROUP BY node, place),
 -- whether what is below names each measure of an aggregation, and whether it is more than all of that
 aggregations AS (
@@ -39,13 +39,13 @@ placed AS (
     CASE WHEN holds THEN n.leaf_count - coalesce(b.reporting, 0) ELSE coalesce(b.covered, 0) END AS covered,
     CASE WHEN holds THEN 0 ELSE coalesce(b.missing, 0) END AS missing,
     CASE WHEN holds THEN 0 ELSE coalesce(b.na_below, 0) END AS na_open
-  FROM below b FULL JOIN (FROM own_places WHERE height = $height) o USING (node, place)
+  FROM below b FULL JOIN (FROM own_places WHERE height = getvariable('height')) o USING (node, place)
     JOIN nodes n USING (node) LEFT JOIN aggregations a USING (node, place)),
 came AS (
-  SELECT node, place, list(x) AS xs FROM late_nodes WHERE came AND height = $height GROUP BY ALL),
+  SELECT node, place, list(x) AS xs FROM late_nodes WHERE came AND height = getvariable('height') GROUP BY ALL),
 went AS (
   SELECT l.node, l.place, r.m, list({'x': l.x, 'adds': r.repaired}) AS late
-  FROM (FROM late_nodes WHERE NOT came AND height = $height) l
+  FROM (FROM late_nodes WHERE NOT came AND height = getvariable('height')) l
     JOIN rollup r ON r.node = l.x AND r.place = l.place AND r.repaired IS NOT NULL
   GROUP BY ALL),
 rows AS (

@@ -1,12 +1,12 @@
 -- Doubts of the nodes of a height: what arises at their own figures, and what those below pass on.
 INSERT INTO rollup_doubts BY NAME
-WITH rows AS (FROM rollup WHERE height = $height AND m > 0),
+WITH rows AS (FROM rollup WHERE height = getvariable('height') AND m > 0),
 holders AS (
   SELECT node, place, holds, holds AND NOT is_report AS is_aggregation
-  FROM rollup WHERE height = $height AND m = 0 AND holds),
+  FROM rollup WHERE height = getvariable('height') AND m = 0 AND holds),
 own AS (
   SELECT a.*, r.counts, r.gap, r.finding
-  FROM (FROM arising WHERE height = $height) a LEFT JOIN rows r USING (node, place, m)),
+  FROM (FROM arising WHERE height = getvariable('height')) a LEFT JOIN rows r USING (node, place, m)),
 here AS (
   SELECT node, place, m, doubt, amount, false AS is_unknown, 1 AS causes,
     internal.part_at(amount, cause, reason) AS part
@@ -28,7 +28,7 @@ below AS (
     sum(d.causes)::INTEGER AS causes, max(d.part) AS part,
     any_value(CASE WHEN h.is_aggregation AND d.doubt = 'missing' AND r.counts
       THEN greatest(abs(r.own) - abs(coalesce(r.below, 0)), 0) END) AS aggregated
-  FROM (FROM rollup_doubts WHERE parent_height = $height AND parent IS NOT NULL) d
+  FROM (FROM rollup_doubts WHERE parent_height = getvariable('height') AND parent IS NOT NULL) d
     LEFT JOIN rows r ON r.node = d.parent AND r.place = d.place AND r.m = d.m
     LEFT JOIN holders h ON h.node = d.parent AND h.place = d.place
   WHERE coalesce(r.passes, h.holds IS NULL) OR (h.is_aggregation AND d.doubt = 'missing' AND r.counts)

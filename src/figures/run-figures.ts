@@ -2,24 +2,28 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../base/sql-file.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 
-/** What the models are told; NULL is every year. */
 export interface FigureParameters {
   /** Reporting years in which something changed; null for all. */
   readonly touchedYears: readonly number[] | null;
   /** Percent of a value from which on something is a doubt. */
   readonly materiality: number;
+  /** Told what each model has done: its rows, and milliseconds. */
+  readonly log?: ModelLog | undefined;
 }
+
+export type ModelLog = (model: string, rows: number, ms: number) => void;
 
 const ofRecords = ['01-inputs', '02-records', '03-rows'];
 const ofInitiatives = ['04-numbers', '05-rivals', '06-parts', '07-figures', '08-exclusions', '09-own', '10-leaves'];
-/** These run once for each height in the tree above its leaves (`$height`). */
+/** These run once for each height in the tree above its leaves (variable `height`). */
 const perHeight = ['11-height-values', '12-height-doubts'];
 const afterRollup = ['13-group-figures', '14-figure-doubts', '15-contributions'];
 
 /** Lists the group's years in `internal.group_years`; call it before `runFigures`, once the records are there. */
 export async function listGroupYears(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   if (!/^\d\d-\d\d$/.test(yearEnd)) throw new Error(`The end of the year is MM-DD, not ${yearEnd}.`);
-  await runModel(connection, '00-group-years', { year_end: yearEnd });
+  await connection.run(`SET VARIABLE year_end = '${yearEnd}'`);
+  await runModel(connection, '00-group-years');
 }
 
 /**
@@ -27,43 +31,39 @@ export async function listGroupYears(connection: DuckDBConnection, yearEnd: stri
  * of their names. They read and write the tables of the connection's default schema.
  */
 export async function runFigures(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
-  await setParameters(connection, parameters);
-  for (const model of [...ofRecords, ...ofInitiatives]) await runModel(connection, model);
+  await readRecords(connection, parameters);
+  const { log } = parameters;
+  for (const model of ofInitiatives) await runModel(connection, model, log);
   const greatest = await connection.runAndReadAll('SELECT coalesce(max(height), 0) FROM nodes');
-  for (let height = 1; height <= Number(greatest.value(0, 0)); height++)
-    for (const model of perHeight) await runModel(connection, model, { height });
-  for (const model of afterRollup) await runModel(connection, model);
+  for (let height = 1; height <= Number(greatest.value(0, 0)); height++) {
+    await connection.run(`SET VARIABLE height = ${height}`);
+    for (const model of perHeight) await runModel(connection, model, log);
+  }
+  for (const model of afterRollup) await runModel(connection, model, log);
 }
 
 /** Runs the models that read records: up to `records`, `row_hints`, `measures` and `left_out`. */
-export async function readRecords(connection: DuckDBConnection, parameters: FigureParameters): Promise<void> {
-  await setParameters(connection, parameters);
-  for (const model of ofRecords) await runModel(connection, model);
-}
-
-async function setParameters(
+export async function readRecords(
   connection: DuckDBConnection,
-  { touchedYears, materiality }: FigureParameters,
+  { touchedYears, materiality, log }: FigureParameters,
 ): Promise<void> {
   const years = touchedYears === null ? 'NULL' : `[${touchedYears.map(Math.trunc).join(', ')}]`;
   await connection.run(`SET VARIABLE touched_years = ${years}; SET VARIABLE materiality = ${Number(materiality)}`);
+  for (const model of ofRecords) await runModel(connection, model, log);
 }
 
-async function runModel(
-  connection: DuckDBConnection,
-  model: string,
-  values: Record<string, number | string> = {},
-): Promise<void> {
+async function runModel(connection: DuckDBConnection, model: string, log?: ModelLog): Promise<void> {
   const statements = await connection.extractStatements(sqlFile(`figures/${model}.sql`));
+  const started = performance.now();
+  let rows = 0;
   for (let index = 0; index < statements.count; index++) {
     try {
-      const statement = await statements.prepare(index);
-      if (statement.parameterCount > 0) statement.bind(values);
-      await statement.run();
+      rows += (await (await statements.prepare(index)).run()).rowsChanged;
     } catch (error) {
       throw new Error(`${model}.sql, statement ${index + 1}: ${String(error)}`, { cause: error });
     }
   }
+  log?.(model, rows, Math.round(performance.now() - started));
 }
 
 /**

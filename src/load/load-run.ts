@@ -1,5 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
+import type { ModelLog } from '../figures/run-figures.ts';
 import { parseDecisions } from '../schema/decisions/decisions.ts';
 import type { Batches, TableBatch } from '../schema/row-batches.ts';
 import type { Rules } from '../schema/rules.ts';
@@ -15,6 +16,7 @@ export interface LoadRun {
   readonly options: Pick<Rules, 'decisions' | 'yearEnd' | 'materiality'>;
   /** The clock of the machine in milliseconds. */
   now(): number;
+  log(level: 'debug', message: string, fields: Readonly<Record<string, unknown>>): void;
   /** What the report says about the merged lake. */
   readonly stats: LoadStats;
 }
@@ -125,13 +127,14 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
  * advance.
  */
 async function mergeBatches(
-  { runId, lake, options: { decisions, yearEnd, materiality }, stats }: LoadRun,
+  { runId, lake, options: { decisions, yearEnd, materiality }, stats, log }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'log' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
   const rules = { decisions: parseDecisions(decisions), yearEnd, materiality };
-  const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
+  const logModel: ModelLog = (model, rows, ms) => log('debug', 'figures', { model, rows, ms });
+  const outcome = await lake.merge({ ...options, ...rules, runId, log: logModel, initiativesListed: true });
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;
   stats.boundary = outcome.boundary;

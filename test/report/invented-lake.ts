@@ -97,7 +97,7 @@ function reportsSql(world: InventedWorld): readonly string[] {
        CASE WHEN hash(u, s.survey_id, 1) % 100 < 100 - (hash(s.initiative_id) % 90) THEN 'answered' WHEN u % 5 = 0 THEN 'not_applicable'
          ELSE 'unanswered' END AS answer, s.period, s.period_start, s.period_end
      FROM (SELECT *, row_number() OVER () AS i FROM surveys) s, range(${recordsPerSurvey}) records(u)`,
-    sqlFile('figures/00-group-years.sql').replaceAll('$year_end', `'${yearEnd}'`),
+    sqlFile('figures/00-group-years.sql').replaceAll("getvariable('year_end')", `'${yearEnd}'`),
     `INSERT INTO figures BY NAME
      SELECT s.initiative_id, ${id('t')} || '|||' AS measure_id, ${id('t')} AS tracker_id, s.period, s.period_start, s.period_end,
        year(s.period_end) AS reporting_year, 1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis,

@@ -1,4 +1,5 @@
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import type { ModelLog } from '../../figures/run-figures.ts';
 import { columnNames, sqlName } from '../../schema/ddl.ts';
 import type { Decisions } from '../../schema/decisions/decisions.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -18,6 +19,8 @@ export interface MergeOptions {
   readonly yearEnd: string;
   /** Percent of a value from which on something is a doubt. */
   readonly materiality: number;
+  /** Told what each model of the figures has done. */
+  readonly log?: ModelLog;
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
   /** Value lists that were requested: what is staged replaces their rows. */

@@ -15,12 +15,12 @@ export async function rememberFigureInputs({ connection }: MergeContext): Promis
  * @returns the first year that they were made of; null if none was
  */
 export async function replaceFigures(context: MergeContext): Promise<number | null> {
-  const { connection, yearEnd, materiality } = context;
+  const { connection, yearEnd, materiality, log } = context;
   return withOneThread(connection, async () => {
     await listGroupYears(connection, yearEnd);
     const touchedYears = context.direct ? null : await yearsToMake(connection);
     if (touchedYears?.length === 0) return null;
-    await runFigures(connection, { touchedYears, materiality });
+    await runFigures(connection, { touchedYears, materiality, log });
     return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
   });
 }
