@@ -22,7 +22,7 @@ const afterRollup = ['13-group-figures', '14-figure-doubts', '15-contributions']
 /** Lists the group's years in `internal.group_years`; call it before `runFigures`, once the records are there. */
 export async function listGroupYears(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   if (!/^\d\d-\d\d$/.test(yearEnd)) throw new Error(`The end of the year is MM-DD, not ${yearEnd}.`);
-  await connection.run(`SET VARIABLE year_end = '${yearEnd}'`);
+  await connection.run(`SET VARIABLE year_end = ${sqlLiteral(yearEnd)}`);
   await runModel(connection, '00-group-years');
 }
 
