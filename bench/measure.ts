@@ -10,8 +10,6 @@ export interface Measurement {
   readonly peakMb: number | null;
   /** User and system time of the process. */
   readonly cpuSeconds: number | null;
-  /** SQL statements of the main thread; null where unknown. */
-  readonly statements: number | null;
   readonly stdout: string;
 }
 
@@ -64,11 +62,11 @@ export async function measure(
   return { seconds, ...usage, stdout: Buffer.concat(stdout).toString() };
 }
 
-function readUsage(file: string): Pick<Measurement, 'peakMb' | 'cpuSeconds' | 'statements'> {
+function readUsage(file: string): Pick<Measurement, 'peakMb' | 'cpuSeconds'> {
   try {
-    return { statements: null, ...JSON.parse(readFileSync(file, 'utf8')) };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { peakMb: null, cpuSeconds: null, statements: null };
+    return { peakMb: null, cpuSeconds: null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchContext, esgLakeRun, freshOutput } from '../context.ts';
-import { type Measurement, measure, median } from '../measure.ts';
+import { type Measurement, measure } from '../measure.ts';
 import { bytesAdded, bytesOf, filesOf, withServer } from '../nights.ts';
 import { atMost, type CaseResult, count, type Figure, megabytes, ratio, seconds } from '../report.ts';
 import type { Server } from '../serve.ts';
@@ -37,7 +37,6 @@ export async function smallNightsCase(context: BenchContext): Promise<CaseResult
     title: `2. Small runs: ${changed} of ${surveys} surveys changed, three records, and nothing`,
     figures: [
       { ...figureOf(`${changed} of ${surveys} surveys changed: run`, nights), ...atMost(secondsOf(nights), 1.2, 's') },
-      { what: 'its SQL statements', value: count(statementsOf(nights)), ...atMost(statementsOf(nights), 160) },
       ...(dlt === null ? [] : beside(secondsOf(nights), dltNights, 0.9)),
       { ...figureOf('three records changed: run', three), ...atMost(cpuOf(three), 0.4, 'CPU s') },
       { ...figureOf('nothing changed: run', idle), ...atMost(secondsOf(idle), 0.5, 's') },
@@ -54,8 +53,6 @@ export async function smallNightsCase(context: BenchContext): Promise<CaseResult
     ],
   };
 }
-
-const statementsOf = (runs: readonly Measurement[]): number => median(runs.map((run) => run.statements ?? Number.NaN));
 
 const beside = (ours: number, dlt: readonly Measurement[], most?: number): readonly Figure[] => [
   figureOf('the same with dlt', dlt),
