@@ -61,7 +61,7 @@ export function toForest<T extends ForestNode>(nodes: readonly T[], limit?: Pair
 const pairsOf = (all: readonly { readonly depth: number }[]): number =>
   all.reduce((pairs, { depth }) => pairs + depth + 1, 0);
 
-/** Makes each node at a multiple of so many levels a root. */
+/** Makes a root of each node whose depth is a multiple of `levels`. */
 function split<T extends ForestNode>(all: readonly Placed<T>[], levels: number): readonly Placed<T>[] {
   const roots = all.filter(({ depth }) => depth > 0 && depth % levels === 0);
   for (const root of roots) root.parent = null;

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
-import type { BoundaryChange } from './group/input.ts';
+import { publishedRows } from '../support/published-rows.ts';
 import { histories } from './random/group-history.ts';
-import { comparedTables, differencesFrom } from './trust/compared-tables.ts';
+import { boundaryChange, comparedTables, differencesFrom } from './trust/compared-tables.ts';
 import { expectedOf } from './trust/oracle.ts';
 import { tablesOf } from './trust/tables.ts';
 import { inputOf, type World } from './trust/world.ts';
@@ -46,14 +45,5 @@ async function differencesIn(world: World, folder: string): Promise<readonly unk
   const changes = (published.get('boundary_changes') ?? []).map(boundaryChange);
   return differencesFrom(tablesOf(expectedOf(input, changes)), published);
 }
-
-/** History that only the lake has: what it saw of the tree. */
-const boundaryChange = (row: PublishedRow): BoundaryChange => ({
-  node: String(row['initiative_id']),
-  change: row['change'] as BoundaryChange['change'],
-  seenAt: String(row['seen_at']),
-  oldParent: row['old_parent_id'] as string | null,
-  newParent: row['new_parent_id'] as string | null,
-});
 
 const inLines = (items: readonly unknown[]): string => items.map((item) => JSON.stringify(item)).join('\n');

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Lake, openLake } from '../../src/publish/lake.ts';
-import type { BoundaryChange } from '../oracle/group/input.ts';
-import { comparedTables, differencesFrom } from '../oracle/trust/compared-tables.ts';
+import { boundaryChange, comparedTables, differencesFrom } from '../oracle/trust/compared-tables.ts';
 import type { Decisions } from '../oracle/trust/decisions.ts';
 import { idInSpace, inSpace, isOfSpace } from '../oracle/trust/id-space.ts';
 import type { TrustInput } from '../oracle/trust/input.ts';
@@ -203,11 +202,3 @@ function inTurn<Row>(files: readonly (readonly Row[])[]): readonly Row[] {
     return [...rows.values()];
   }).flat();
 }
-
-const boundaryChange = (row: PublishedRow): BoundaryChange => ({
-  node: String(row['initiative_id']),
-  change: row['change'] as BoundaryChange['change'],
-  seenAt: String(row['seen_at']),
-  oldParent: row['old_parent_id'] as string | null,
-  newParent: row['new_parent_id'] as string | null,
-});

@@ -35,7 +35,7 @@ export function toCoverage(period: Period, effective: Instant, timeZone: string)
   return { period, effectiveAt: effective.micros, start, end, label, isAligned };
 }
 
-/** The day after the end, so many months earlier, or the last of that month. */
+/** The day after `end`, moved back by `months`; the last day of that month if it is shorter. */
 function periodStart(end: number, months: number): number {
   const { year, month, day } = fromEpochDay(end + 1);
   const first = fromEpochDay(toEpochDay(year, month - months, 1));

@@ -15,7 +15,7 @@ let isAnyKnown = false;
 export const literalsOf = (record: object): NumberLiterals | null =>
   isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
 
-/** 16 digits in a row or a negative exponent of three digits, where a number may be; a text is told apart later. */
+/** 16 digits in a row or a negative exponent of three digits, where a number may be. It may match inside a text, too. */
 const mayBeLong = /(?<=[,:[\s-])(?:[\d.]{16}|[\d.]+[eE]-0*[1-9]\d\d)/;
 
 /** Keeps the literals of the long numbers in the JSON text of a record. */

@@ -17,7 +17,7 @@ export interface Transformed<T> {
   readonly answer: TransformAnswer['result'];
 }
 
-/** So many inputs for each worker are transformed, or wait to be loaded, while a thread has more work. */
+/** Inputs for each worker that may be in progress or wait to be loaded at a time. */
 const jobsPerWorker = 6;
 
 /** How long work in progress may continue after the consumer has given up. */

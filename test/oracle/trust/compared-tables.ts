@@ -1,3 +1,5 @@
+import type { PublishedRow } from '../../support/published-rows.ts';
+import type { BoundaryChange } from '../group/input.ts';
 import type { TableName, TableRow } from './tables.ts';
 
 /** The tables and views in which a lake is compared with the oracle, and which columns say what a row is of. */
@@ -88,3 +90,12 @@ export function ambiguousMeasures(found: readonly TableRow[]): readonly string[]
   const twice = [...ids].filter(([, count]) => count > 1).map(([what]) => what);
   return [...twice, ...(ids.has('null') ? ['a measure_id is NULL'] : [])];
 }
+
+/** History that only the lake has: what it saw of the tree. */
+export const boundaryChange = (row: PublishedRow): BoundaryChange => ({
+  node: String(row['initiative_id']),
+  change: row['change'] as BoundaryChange['change'],
+  seenAt: String(row['seen_at']),
+  oldParent: row['old_parent_id'] as string | null,
+  newParent: row['new_parent_id'] as string | null,
+});
