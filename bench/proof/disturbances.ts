@@ -1,7 +1,7 @@
 import type { FaultKind, FaultRule } from '../../test/support/sandbox/faults/faults.ts';
+import type { Random } from '../world/random.ts';
 import type { Disturbance } from './command.ts';
 import type { FileFault } from './hook-plan.ts';
-import type { Random } from './random.ts';
 import { type StoreFault, storeFaults } from './store.ts';
 
 /** One way to disturb a run: its process, its files, its reader, its clock or the service that it reads. */

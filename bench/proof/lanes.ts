@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createRandom } from '../world/random.ts';
 import type { CrashPoints } from './disturbances.ts';
-import { createRandom } from './random.ts';
 import { proveScenario, tidy } from './scenario.ts';
 import { coreOf, startService } from './service.ts';
 import { startStore } from './store.ts';
@@ -18,13 +18,9 @@ export interface LanesOptions {
   readonly lastsMs: number;
   /** Updated in place while workers run. */
   readonly tally: Tally;
-  /** Number of the first scenario: those before have been proven already. */
-  readonly firstScenario: number;
   /** Only this scenario, by its own seed; its folder is kept. */
   readonly onlyScenario?: number;
   readonly say: (line: string) => void;
-  /** Called from time to time with the number of the next scenario. */
-  readonly save: (nextScenario: number) => Promise<void>;
   /** When aborted, nights in progress are finished. */
   readonly stop: AbortSignal;
 }
@@ -32,7 +28,6 @@ export interface LanesOptions {
 export interface LanesOutcome {
   readonly crashPoints: readonly string[];
   readonly loads: readonly number[];
-  readonly nextScenario: number;
   /** Folder of the scenarios with findings; null if there are none. */
   readonly kept: string | null;
 }
@@ -46,12 +41,11 @@ export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
   const points = await learnCrashPoints(folder);
   const endsAt = performance.now() + options.lastsMs;
   const loads: number[] = [];
-  let next = options.firstScenario;
+  let next = 0;
   let said = tally.findings.length;
   const progress = setInterval(() => {
     loads.push(loadavg()[0] ?? 0);
     say(progressLine(tally, endsAt));
-    options.save(next).catch((error: unknown) => say(`the state could not be saved: ${String(error)}`));
   }, 15_000);
   const isOver = (): boolean => stop.aborted || (options.onlyScenario === undefined && performance.now() >= endsAt);
   const runLane = async (lane: number): Promise<void> => {
@@ -91,7 +85,7 @@ export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
   }
   const isKept = tally.findings.length > 0 || options.onlyScenario !== undefined;
   if (!isKept) await rm(folder, { recursive: true, force: true });
-  return { crashPoints: [...points.keys()], loads, nextScenario: next, kept: isKept ? folder : null };
+  return { crashPoints: [...points.keys()], loads, kept: isKept ? folder : null };
 }
 
 /** Different for every scenario, the same for the same proof. */
@@ -110,7 +104,7 @@ function progressLine(tally: Tally, endsAt: number): string {
  */
 async function learnCrashPoints(folder: string): Promise<CrashPoints> {
   const plainly = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
-  const store = await startStore();
+  const store = await startStore(join(folder, 'stored'), createRandom(1));
   const service = plainly.with({
     args: argumentsOf(everything),
     environment: { ...store.environment, ...environmentOf(everything) },

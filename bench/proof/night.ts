@@ -1,13 +1,13 @@
-import { readdir, realpath, rm } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outcome } from './command.ts';
 import { compareLakes } from './compare.ts';
 import type { LakeFile } from './damage.ts';
 import type { Attempt } from './disturbances.ts';
 import { isKept, landedRequests, landingRuns, requestKey } from './landed.ts';
-import { hintOf, nextStepOf, spokenStep } from './next-step.ts';
 import type { Service } from './service.ts';
 import { fillDisk } from './small-disk.ts';
+import type { ProofStore } from './store.ts';
 import { increase, type Tally } from './tally.ts';
 import { checkFiles } from './whole-snapshot.ts';
 
@@ -25,26 +25,15 @@ export interface Night {
   readonly isOver?: () => boolean;
   /** What was damaged before this night. */
   readonly damaged?: LakeFile;
-  /** What is checked in addition to snapshots. */
-  readonly besides?: Besides;
-}
-
-/** The object store of a lake. */
-export interface Besides {
-  /** Before a run. */
-  begin(attempt: Attempt): void;
-  /** After a run, however it ended: what a reader would miss now. */
-  look(tally: Tally): Promise<readonly string[]>;
-  /** After a run that succeeded: everything that differs from this snapshot. */
-  check(published: string, tally: Tally): Promise<readonly string[]>;
+  /** To which the lake is pushed. */
+  readonly store?: ProofStore | undefined;
 }
 
 type Find = (what: string) => void;
 
 /**
- * One night: disturbed runs, then an undisturbed one. That one must succeed (after a damage: once the next step of a
- * refusal was followed) and leave the lake as if nothing had happened. No run may request again what an earlier run of
- * this night had landed.
+ * One night: disturbed runs, then an undisturbed one. That one must succeed and leave the lake as if nothing had
+ * happened. No run may request again what an earlier run of this night had landed.
  */
 export async function proveNight(night: Night, tally: Tally): Promise<readonly Outcome[]> {
   const earlier = new Set(await landingRuns(night.output));
@@ -58,7 +47,7 @@ export async function proveNight(night: Night, tally: Tally): Promise<readonly O
     if (night.isOver?.() === true || (wasPublished && night.shortened === true)) break;
     wasPublished ||= outcome.exitCode === 0;
   }
-  const last = await lastRun(night, earlier, tally, find);
+  const last = await runOnce(night, noAttempt, earlier, tally, find);
   outcomes.push(last);
   tally.nights++;
   if (last.exitCode === 0) await compareNight(night, tally, find);
@@ -86,7 +75,7 @@ async function runOnce(
   const landed = await landedRequests(output, runs);
   service.sandbox.clearRequests();
   service.sandbox.setFaults(attempt.service);
-  night.besides?.begin(attempt);
+  night.store?.disturb(attempt.store ?? null);
   const { freeBytes, fullAt } = attempt;
   let giveBack = (): void => {};
   const fill = (): void => {
@@ -101,7 +90,8 @@ async function runOnce(
   const outcome = await service.run(output, disturbance, attempt.command, attempt.limitMs);
   giveBack();
   tally.runs++;
-  for (const torn of (await night.besides?.look(tally)) ?? []) {
+  if (night.store !== undefined) tally.stores++;
+  for (const torn of (await night.store?.check()) ?? []) {
     tally.torn++;
     find(`after ${attempt.name}: ${torn}`);
   }
@@ -116,25 +106,7 @@ async function runOnce(
   return outcome;
 }
 
-/** On a damaged lake the run may refuse, with a next step that works. */
-async function lastRun(night: Night, earlier: ReadonlySet<string>, tally: Tally, find: Find): Promise<Outcome> {
-  const outcome = await runOnce(night, noAttempt, earlier, tally, find);
-  if (outcome.exitCode === 0 || night.damaged === undefined) return outcome;
-  const step = nextStepOf(hintOf(outcome));
-  if (step === null) return outcome;
-  tally.followed++;
-  if (step.kind === 'delete') {
-    if (!step.path.startsWith(night.output)) return outcome;
-    await rm(step.path, { recursive: true, force: true });
-  } else {
-    const followed = await night.service.run(night.output, {}, step.args);
-    if (followed.exitCode !== 0)
-      find(`the next step ${spokenStep(step)} ended with ${followed.exitCode}: ${followed.stderr}`);
-  }
-  return night.service.run(night.output);
-}
-
-async function compareNight({ output, undisturbed, besides }: Night, tally: Tally, find: Find): Promise<void> {
+async function compareNight({ output, undisturbed, store }: Night, tally: Tally, find: Find): Promise<void> {
   const published = await realpath(join(output, 'current'));
   const difference = await compareLakes(published, undisturbed);
   tally.lost += difference.lost;
@@ -144,7 +116,7 @@ async function compareNight({ output, undisturbed, besides }: Night, tally: Tall
     tally.broken++;
     find(`published damaged: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const wrong of (await besides?.check(published, tally)) ?? []) {
+  for (const wrong of (await store?.check(published)) ?? []) {
     tally.broken++;
     find(wrong);
   }

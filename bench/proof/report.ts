@@ -8,10 +8,14 @@ export interface ProofFacts {
   readonly crashPoints: readonly string[];
 }
 
-/** The section of `bench/RELIABILITY.md` about disturbed nights. */
+/** The text of `bench/RELIABILITY.md`. */
 export function renderReport(tally: Tally, facts: ProofFacts): string {
   const killed = sum(tally.killsAt) + tally.killsAnywhere;
-  return `## Disturbed nights
+  return `# Reliability, measured
+
+How this is measured and how to repeat it: [README.md](README.md).
+
+## Disturbed nights
 
 Made by \`npm run proof -- --minutes ${facts.minutes} --seed ${facts.seed} --lanes ${facts.lanes}\` on ${facts.circumstances}.
 
@@ -19,9 +23,8 @@ The built command runs as a separate process against the simulated service, one 
 It is killed (SIGKILL) at named write boundaries and at random moments, interrupted once and twice, and loses the reader of its
 output; it runs out of disk space and gets a failing disk, a wrong clock (its own or the service's) and a service that misbehaves.
 Between nights a file of the lake is damaged: verify must name it if it is published, and a replay make the lake whole. After three
-to nine such runs, each night ends with an undisturbed run. This run must succeed (after damage it may instead refuse, with a next
-step that is then followed), and the lake must then equal an undisturbed lake of the same night, row by row. Meanwhile another process keeps opening
-\`current\`, database and Parquet files, and compares what it reads with the manifest. Lakes have different settings:
+to nine such runs, each night ends with an undisturbed run. It must succeed, and the lake must then equal an undisturbed lake of
+the same night, row by row. Meanwhile another process keeps opening \`current\`, database and Parquet files, and compares what it reads with the manifest. Lakes have different settings:
 a push to an object store (simulated, with conditional writes; sometimes it fails, loses responses or
 is down), and retention. After every run, however it ended, the store is read the way engines read them. After the
 undisturbed run its tables must be those of the snapshot, without any file that no kept state names.
@@ -32,7 +35,6 @@ undisturbed run its tables must be those of the snapshot, without any file that 
 | processes killed | ${killed} |
 | runs under another disturbance | ${sum(tally.faults)} |
 | files damaged between nights | ${sum(tally.damages)} |
-| refusals whose next step was followed | ${tally.followed} |
 | runs in all | ${tally.runs} |
 | nights compared with an undisturbed lake | ${tally.nights} |
 | reads of \`current\` during the runs | ${tally.reads} |

@@ -1,10 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createBesides } from './besides.ts';
+import { createRandom, type Random } from '../world/random.ts';
 import { damageFile, damages, filesOfLake, type LakeFile } from './damage.ts';
 import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
 import { proveNight } from './night.ts';
-import { createRandom, type Random } from './random.ts';
 import { lakeIn, type Service, startService, type WorldSize } from './service.ts';
 import { canMount, mountSmallDisk } from './small-disk.ts';
 import { startStore } from './store.ts';
@@ -36,15 +35,12 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
   const variation = { ...drawn, isOnSmallDisk: drawn.isOnSmallDisk && canMount() };
   for (const name of nameOf(variation)) increase(tally.variations, name);
   const plainly = await startService(size, () => (isConfined ? scenario.core : undefined));
-  const store = variation.isPushed ? await startStore() : null;
+  const store = variation.isPushed ? await startStore(join(folder, 'stored'), createRandom(seed + 1)) : undefined;
   const environment = { ...store?.environment, ...environmentOf(variation) };
   const service = plainly.with({ args: argumentsOf(variation), environment });
   const disk = join(folder, 'disk');
   const unmount = variation.isOnSmallDisk ? await mountSmallDisk(disk, 400) : () => {};
   const output = lakeIn(variation.isOnSmallDisk ? disk : folder);
-  const ofStore = createRandom(seed + 1);
-  const place = { folder: join(folder, 'stored'), store, random: ofStore };
-  const besides = createBesides(place);
   try {
     await mkdir(folder, { recursive: true });
     const undisturbed = await createUndisturbed(plainly, join(folder, 'undisturbed'));
@@ -56,7 +52,7 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
       if (damaged === undefined || !isPublished(damaged)) reader.watch(output);
       const attempts = drawAttempts(random, scenario, undisturbed, variation);
       const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, ${nameOf(variation).join(', ')}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
-      const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver, besides };
+      const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver, store };
       if (damaged?.path.startsWith('snapshots/') === true)
         for (const wrong of await mend(service, output, damaged)) tally.findings.push(`${label}: ${wrong}`);
       await proveNight(damaged === undefined ? of : { ...of, damaged }, tally);

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Random } from './random.ts';
+import type { Random } from '../world/random.ts';
 import { type SimulatedS3, simulateS3 } from './simulated-s3.ts';
 import { checkTables } from './whole-tables.ts';
 
@@ -8,11 +8,9 @@ import { checkTables } from './whole-tables.ts';
 export interface ProofStore {
   readonly environment: Readonly<Record<string, string>>;
   /** Disturbs a tenth of the following requests, or all of them if the store is down; null: none. */
-  disturb(how: StoreFault | null, random: Random): void;
-  /** What a reader would miss now, human-readable: at any moment, nothing. */
-  look(folder: string): Promise<readonly string[]>;
-  /** Everything that differs from the state after a push of this snapshot. */
-  check(folder: string, snapshot: string): Promise<readonly string[]>;
+  disturb(how: StoreFault | null): void;
+  /** What a reader would miss now: at any moment, nothing. After a push, also what differs from that snapshot. */
+  check(snapshot?: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -21,9 +19,10 @@ export type StoreFault = (typeof storeFaults)[number];
 
 const prefix = 'proof/';
 
-export async function startStore(): Promise<ProofStore> {
+/** @param folder for copies of the store's content */
+export async function startStore(folder: string, random: Random): Promise<ProofStore> {
   const s3 = await simulateS3();
-  const read = async (folder: string, snapshot?: string): Promise<readonly string[]> => {
+  const check = async (snapshot?: string): Promise<readonly string[]> => {
     await rm(folder, { recursive: true, force: true });
     await copyLogs(s3, folder);
     const sizes = new Map([...s3.objects].map(([key, { byteLength }]) => [key.slice(prefix.length), byteLength]));
@@ -40,14 +39,13 @@ export async function startStore(): Promise<ProofStore> {
       AWS_REGION: 'us-east-1',
       AWS_MAX_ATTEMPTS: '2',
     },
-    disturb: (how, random) => {
+    disturb: (how) => {
       s3.fate = () => {
         if (how === null || (how !== 'store is down' && random.next() > 0.1)) return 'answered';
         return how === 'store loses answers' ? 'answer lost' : { status: 503, body: 'SlowDown' };
       };
     },
-    look: (folder) => read(folder),
-    check: (folder, snapshot) => read(folder, snapshot),
+    check,
     close: () => s3.close(),
   };
 }

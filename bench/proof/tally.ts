@@ -23,8 +23,6 @@ export interface Tally {
   hung: number;
   /** Files damaged between two nights, by kind and damage. */
   readonly damages: Map<string, number>;
-  /** Damaged lakes that a run refused until its next step was followed. */
-  followed: number;
   /** Undisturbed runs that did not succeed, and files they left behind. */
   broken: number;
   /** Each broken promise, with the information needed to reproduce it. */
@@ -48,7 +46,6 @@ export const createTally = (): Tally => ({
   repeated: 0,
   hung: 0,
   damages: new Map(),
-  followed: 0,
   broken: 0,
   findings: [],
 });
@@ -58,17 +55,3 @@ export function increase(counts: Map<string, number>, key: string): void {
 }
 
 export const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
-
-/** Converts to JSON and back: an interrupted proof continues from it. */
-export const tallyToJson = (tally: Tally): unknown =>
-  Object.fromEntries(
-    Object.entries(tally).map(([name, value]) => [name, value instanceof Map ? { counts: [...value] } : value]),
-  );
-
-export function tallyFromJson(json: Readonly<Record<string, unknown>>): Tally {
-  const revived = Object.entries(json).map(([name, value]) => {
-    const isMap = typeof value === 'object' && value !== null && 'counts' in value;
-    return [name, isMap ? new Map(value.counts as readonly (readonly [string, number])[]) : value];
-  });
-  return { ...createTally(), ...Object.fromEntries(revived) };
-}

@@ -1,5 +1,5 @@
+import type { Random } from '../world/random.ts';
 import type { CrashPoints } from './disturbances.ts';
-import type { Random } from './random.ts';
 
 /** The non-default features of a lake; the same in all nights of a scenario. */
 export interface Variation {
@@ -11,14 +11,6 @@ export interface Variation {
   /** Only where a file system can be mounted. */
   readonly isOnSmallDisk: boolean;
 }
-
-export const plain: Variation = {
-  isPushed: false,
-  keepSnapshots: 2,
-  keepLanding: null,
-  keepRuns: null,
-  isOnSmallDisk: false,
-};
 
 /** All features at once, and retention as low as possible: such a lake passes every crash point. */
 export const everything: Variation = {

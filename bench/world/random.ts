@@ -6,6 +6,8 @@ export interface Random {
   next(): number;
   /** From 0 to `below` - 1. */
   int(below: number): number;
+  /** From `least` to `most`. */
+  whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
@@ -15,6 +17,7 @@ export function createRandom(...seeds: readonly number[]): Random {
   return {
     next,
     int,
+    whole: (least, most) => least + int(most - least + 1),
     pick: (from) => {
       const item = from[int(from.length)];
       if (item === undefined) throw new RangeError('nothing to pick from');

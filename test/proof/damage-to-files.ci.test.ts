@@ -3,30 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damageFile, damages, filesOfLake } from '../../bench/proof/damage.ts';
-import { nextStepOf } from '../../bench/proof/next-step.ts';
-import { writeSection } from '../../bench/proof/reliability-file.ts';
-import { createTally, increase, tallyFromJson, tallyToJson } from '../../bench/proof/tally.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-damage-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-describe('what a hint tells to do', () => {
-  it.each([
-    ['Make it again with `esg-lake replay`.', { kind: 'command', args: ['replay'] }],
-    ['Load everything from the service instead: esg-lake run --full.', { kind: 'command', args: ['run', '--full'] }],
-    [
-      'Go back: `esg-lake snapshots rollback 20261122T003703325Z-e4c1aa`.',
-      { kind: 'command', args: ['snapshots', 'rollback', '20261122T003703325Z-e4c1aa'] },
-    ],
-    ['Free some space and run again.', { kind: 'command', args: ['run'] }],
-    ['Delete /data/lake/.lock and run again.', { kind: 'delete', path: '/data/lake/.lock' }],
-    ['Point `current` to another with `esg-lake snapshots rollback ID`.', null],
-    ['Ask your administrator.', null],
-  ])('%s', (hint, step) => expect(nextStepOf(hint)).toEqual(step));
-});
 
 describe('damage to a file', () => {
   it.each(damages)('%s changes it', async (damage) => {
@@ -63,24 +45,5 @@ describe('damage to a file', () => {
     await writeFile(join(lake, 'landing/1/index.ndjson'), '{"endpoint": cut\n');
     const kinds = (await filesOfLake(lake)).map(({ kind }) => kind);
     expect(kinds).toEqual(['manifest', 'index', 'current']);
-  });
-});
-
-describe('what a proof writes', () => {
-  it('one section is replaced, the others stay', async () => {
-    const file = join(folder, 'RELIABILITY.md');
-    await writeSection(file, 'memory', 'old');
-    await writeSection(file, 'nights', 'nights stay');
-    await writeSection(file, 'memory', 'new');
-    const text = await readFile(file, 'utf8');
-    expect(text).toMatch(/^# Reliability.*new.*nights stay/s);
-    expect(text).not.toContain('old');
-  });
-
-  it('an interrupted proof counts on from where it stopped', () => {
-    const tally = createTally();
-    tally.runs = 7;
-    increase(tally.killsAt, 'current.switched');
-    expect(tallyFromJson(JSON.parse(JSON.stringify(tallyToJson(tally))))).toEqual(tally);
   });
 });

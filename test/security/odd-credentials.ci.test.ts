@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '../../bench/proof/random.ts';
+import { createRandom } from '../../bench/world/random.ts';
 import { esgLake, startCommand } from '../cli/command.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
