@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command, copyOfTheProject } from '../support/project-copy.ts';
 import type { SmallService } from '../support/small-service.ts';
-import { blocksOf, read } from './pages.ts';
+import { blocksOf, patched, read } from './pages.ts';
 
 /**
  * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block
@@ -154,18 +154,6 @@ async function apply(copy: string, page: string, isWanted: (heading: string) => 
     const changed = language === 'diff' ? patched(await readFile(file, 'utf8'), text, `${page}:${line}`) : text;
     await writeFile(file, changed);
   }
-}
-
-function patched(file: string, diff: string, at: string): string {
-  return diff.split('@@\n').reduce((text, hunk) => {
-    const lines = hunk.split('\n').slice(0, -1);
-    const side = (other: string): string =>
-      lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
-    const [before, after] = [side('+'), side('-')];
-    const parts = `\n${text}`.split(`\n${before}`);
-    expect(parts, `${at}: these lines must be in the file once\n${before}`).toHaveLength(2);
-    return parts.join(`\n${after}`).slice(1);
-  }, file);
 }
 
 /** Those of the tests that do not pass. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pages, proseOf, read, repositoryFiles, root, spansOf } from './pages.ts';
+import { blocksOf, pages, patched, proseOf, read, repositoryFiles, root, spansOf } from './pages.ts';
 
 const repositoryPaths = new Set(
   repositoryFiles.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))),
@@ -52,6 +52,18 @@ describe('the documentation', () => {
         .map((span) => `${page}: ${span}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('changes files as they are, in its guides for contributors', () => {
+    for (const page of pages) {
+      const files = new Map<string, string>();
+      for (const { language, attributes, line, text } of blocksOf(page)) {
+        const name = attributes['file'];
+        if (name === undefined) continue;
+        const change = (): string => patched(files.get(name) ?? read(name), text, `${page}:${line}`);
+        files.set(name, language === 'diff' ? change() : text);
+      }
+    }
   });
 
   it('has at most 25,000 words beside the reference', () => {

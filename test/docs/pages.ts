@@ -65,6 +65,18 @@ export const proseOf = (page: string): string => read(page).replaceAll(/^( *`{3,
 export const spansOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, span = '']) => span);
 
+/** A file after the hunks of a diff, separated by `@@`; each must fit in one place. */
+export function patched(file: string, diff: string, at: string): string {
+  return diff.split('@@\n').reduce((text, hunk) => {
+    const lines = hunk.split('\n').slice(0, -1);
+    const side = (other: string): string =>
+      lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
+    const parts = `\n${text}`.split(`\n${side('+')}`);
+    if (parts.length !== 2) throw new Error(`${at}: these lines must be in the file once\n${side('+')}`);
+    return parts.join(`\n${side('-')}`).slice(1);
+  }, file);
+}
+
 function attributesOf(info: string): Readonly<Record<string, string>> {
   const found = info.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
