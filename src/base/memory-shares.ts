@@ -30,22 +30,15 @@ export const memoryShares = {
   kept: 320 * mebi,
   /**
    * DuckDB's limits in MB (10^6): while surveys are read, while so many bytes of a lake are merged and its figures made
-   * (607,000 data points in 0.1 GB: more than 256, less than 1024), while a given
-   * number sort and write tables at the same time, and for work that fits only if it runs alone. DuckDB takes that much
-   * only if the data needs it.
+   * (607,000 data points in 0.1 GB: more than 256, less than 1024), and while tables are sorted and written. DuckDB takes
+   * that much only if the data needs it.
    */
   databaseMb: {
     reading: 96,
     merging: (bytes: number): number =>
       Math.ceil(Math.min(Math.max(1024, (8 * bytes) / 2 ** 20), Math.max(1024, (0.6 * totalmem()) / 2 ** 20))),
-    publishing: (connections: number): number => Math.min(64 + 96 * connections, 512),
-    alone: 512,
+    publishing: 512,
   },
-  /**
-   * Largest database, in bytes, that may be queried for the report page while its tables are sorted and written: it
-   * needs little memory for both.
-   */
-  queriedWhileExported: 32 * mebi,
   /** Size of the young generation of a worker thread, in MB: three times what V8 calls a semi-space. */
   workerYoungMb: 12,
 } as const;

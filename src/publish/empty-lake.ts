@@ -47,7 +47,3 @@ const compressionOf: Readonly<Partial<Record<TableName, Compression>>> = {
 function dictionaryFor(...columns: readonly string[]): Compression {
   return Object.fromEntries(columns.map((column) => [column, 'dictionary']));
 }
-
-/** The columns of a large table whose texts repeat. */
-export const repeatingColumns = (table: TableName): readonly string[] =>
-  Object.entries(compressionOf[table] ?? {}).flatMap(([name, how]) => (how === 'dictionary' ? [name] : []));

@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-text.ts';
-import { numberOf, selectRows, textOf } from '../load/database.ts';
+import { numberOf, selectRow, selectRows, textOf } from '../load/database.ts';
 import { isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
-import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
+import { type TableName, tableNames, tables } from '../schema/tables.ts';
 
 export interface Check {
   readonly name: string;
@@ -11,91 +11,83 @@ export interface Check {
   readonly detail: string;
 }
 
-/** SQL of the rows of a table that are checked. */
-interface RowsToCheck {
-  readonly keys: (table: TableName) => string;
-  readonly references: (table: TableName) => string;
+/** What a run touched. */
+interface TouchedRows {
+  /** Loaded or removed. */
+  readonly surveys: readonly string[];
+  /** First year of the group of which figures were made; null if none were. */
+  readonly figuresFrom: number | null;
 }
-
-export const allRows: RowsToCheck = { keys: sqlName, references: sqlName };
 
 /**
- * The rows that a run touched: of tables with records those of some surveys, of figures those of the years that were
- * made, of all other tables every row.
+ * Whether every table's key is unique, every reference of a row has a target, and surveys have as many records as they
+ * say, in one statement.
  *
- * @param figuresFrom first year of the group of which figures were made; null if none were
+ * @param touched checks only the rows that a run touched: of tables with records those of some surveys, of figures those
+ * of the years that were made, of all other tables every row; null: all rows
  */
-export async function touchedRows(
+export async function checkIntegrity(
   connection: DuckDBConnection,
-  surveys: readonly string[],
-  figuresFrom: number | null,
-): Promise<RowsToCheck> {
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE touched_surveys AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS id`,
-    [JSON.stringify(surveys)],
-  );
-  const ofSurveys = (table: TableName): string =>
-    'survey_id' in tables[table].columns
-      ? `(FROM ${sqlName(table)} WHERE ${isOfSurveys(table, 'touched_surveys')})`
-      : sqlName(table);
-  const ofYears = (table: TableName): string =>
-    `(FROM ${sqlName(table)} WHERE ${figuresFrom === null ? 'false' : `reporting_year >= ${figuresFrom}`})`;
-  return { keys: (table) => (isOfFigures(table) ? ofYears(table) : ofSurveys(table)), references: ofSurveys };
+  touched: TouchedRows | null,
+): Promise<readonly Check[]> {
+  if (touched !== null) {
+    await connection.run(
+      `CREATE OR REPLACE TEMP TABLE touched_surveys AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS id`,
+      [JSON.stringify(touched.surveys)],
+    );
+  }
+  const rowsOf = (table: TableName): string => `(FROM ${sqlName(table)} WHERE ${isChecked(table, touched)})`;
+  const utrvs = rowsOf('utrvs');
+  const perTable = checkedTables.map((table) => {
+    const dangling = referencesOf(table).map(([, column, target, where]) => {
+      // The value record of a row belongs to the same survey.
+      const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys) AND ' : '';
+      const targets = target === 'utrvs' ? utrvs : sqlName(target);
+      return `count(*) FILTER (${isInScope}${column} NOT IN (SELECT ${keyOf(target)[0]} FROM ${targets} WHERE ${where}))`;
+    });
+    // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
+    const repeated = keyOf(table).length === 0 ? '0' : `count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
+    return `SELECT ${sqlLiteral(table)} AS name, ${repeated} AS repeated, [${dangling.join(', ')}]::BIGINT[] AS dangling
+      FROM ${rowsOf(table)}`;
+  });
+  const counts = `SELECT 'counts', count(*), [] FROM ${rowsOf('surveys')} s
+      LEFT JOIN (SELECT survey_id, count(*) AS n FROM ${utrvs} GROUP BY survey_id) u USING (survey_id)
+    WHERE removed_at IS NULL AND utrv_count <> coalesce(n, 0)`;
+  const rows = await selectRows(connection, [...perTable, counts].join(' UNION ALL '));
+  const found = new Map(rows.map((row) => [textOf(row, 'name'), row]));
+  const checks: Check[] = [];
+  for (const table of checkedTables) {
+    const row = found.get(table);
+    if (row === undefined) throw new Error(`${table} was not checked`);
+    if (keyOf(table).length > 0) {
+      const repeated = numberOf(row, 'repeated') === 0 ? 0 : await countRepeated(connection, table, rowsOf(table));
+      checks.push(toCheck(`key of ${table}`, repeated, 'keys occur more than once'));
+    }
+    for (const [at, [, column, target]] of referencesOf(table).entries()) {
+      const name = `${table}.${column} in ${target}.${keyOf(target)[0]}`;
+      const dangling = Array.isArray(row['dangling']) ? Number(row['dangling'][at]) : 0;
+      checks.push(toCheck(name, dangling, 'rows refer to nothing'));
+    }
+  }
+  const others = numberOf(found.get('counts') ?? {}, 'repeated');
+  return [...checks, toCheck('surveys.utrv_count', others, 'surveys have a different number of records')];
 }
 
-/** A table with the figures of whole years. */
-const isOfFigures = (table: TableName): boolean =>
-  tables[table].kind === 'current' && 'reporting_year' in tables[table].columns;
-
-/** Whether every table's key is unique, in one statement. */
-export async function checkKeys(connection: DuckDBConnection, { keys }: RowsToCheck): Promise<readonly Check[]> {
-  // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
-  const hashed = keyedTables.map(
-    (
-      table,
-    ) => `SELECT ${sqlLiteral(table)} AS table_name, count(*) - count(DISTINCT hash(${keyOf(table).join(', ')})) AS repeated
-      FROM ${keys(table)}`,
-  );
-  const suspected = (await selectRows(connection, hashed.join(' UNION ALL '))).filter(
-    (row) => numberOf(row, 'repeated') > 0,
-  );
-  const repeated = new Map<string, number>();
-  for (const row of suspected) {
-    const table = keyedTables.find((name) => name === textOf(row, 'table_name'));
-    if (table === undefined) continue;
-    const twice = `SELECT 1 FROM ${keys(table)} GROUP BY ${keyOf(table).join(', ')} HAVING count(*) > 1`;
-    const sql = `SELECT count(*) AS n FROM (${twice})`;
-    for (const found of await selectRows(connection, sql)) repeated.set(table, numberOf(found, 'n'));
+function isChecked(table: TableName, touched: TouchedRows | null): string {
+  const { kind, columns } = tables[table];
+  if (touched === null) return 'true';
+  if (kind === 'current' && 'reporting_year' in columns) {
+    return touched.figuresFrom === null ? 'false' : `reporting_year >= ${touched.figuresFrom}`;
   }
-  return keyedTables.map((table) => toCheck(`key of ${table}`, repeated.get(table) ?? 0, 'keys occur more than once'));
+  return 'survey_id' in columns ? isOfSurveys(table, 'touched_surveys') : 'true';
+}
+
+async function countRepeated(connection: DuckDBConnection, table: TableName, rows: string): Promise<number> {
+  const twice = `SELECT 1 FROM ${rows} GROUP BY ${keyOf(table).join(', ')} HAVING count(*) > 1`;
+  return numberOf(await selectRow(connection, `SELECT count(*) AS n FROM (${twice})`), 'n');
 }
 
 const keyOf = (table: TableName): readonly string[] => tables[table].key;
-
-const keyedTables = publishedTableNames.filter((table) => keyOf(table).length > 0);
-
-/** Whether every reference of a row has a target, and surveys have as many records as they say, in one statement. */
-export async function checkReferences(
-  connection: DuckDBConnection,
-  { references: rowsOf }: RowsToCheck,
-): Promise<readonly Check[]> {
-  const dangling = references.map(([table, column, target, where], at) => {
-    // The value record of a data point belongs to the same survey.
-    const targets = target === 'utrvs' ? rowsOf(target) : sqlName(target);
-    return `SELECT ${at} AS position, count(*) AS n FROM ${rowsOf(table)}
-      WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyOf(target)[0]} FROM ${targets} WHERE ${where})`;
-  });
-  const counts = `SELECT -1 AS position, count(*) AS n FROM ${rowsOf('surveys')} s WHERE removed_at IS NULL
-    AND utrv_count <> (SELECT count(*) FROM ${rowsOf('utrvs')} u WHERE u.survey_id = s.survey_id)`;
-  const rows = await selectRows(connection, [...dangling, counts].join(' UNION ALL '));
-  const found = new Map(rows.map((row) => [numberOf(row, 'position'), numberOf(row, 'n')]));
-  return [
-    ...references.map(([table, column, target], at) =>
-      toCheck(`${table}.${column} in ${target}.${keyOf(target)[0]}`, found.get(at), 'rows refer to nothing'),
-    ),
-    toCheck('surveys.utrv_count', found.get(-1), 'surveys have a different number of records'),
-  ];
-}
 
 const references: readonly (readonly [table: TableName, column: string, target: TableName, where: string])[] = [
   ['utrvs', 'survey_id', 'surveys', 'removed_at IS NULL'],
@@ -115,7 +107,14 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['value_list_options', 'value_list_id', 'value_lists', 'true'],
 ];
 
-const toCheck = (name: string, count = 0, what: string): Check => ({
+const referencesOf = (table: TableName): typeof references => references.filter(([name]) => name === table);
+
+const checkedTables = tableNames.filter(
+  (table) =>
+    (tables[table].kind !== 'internal' && keyOf(table).length > 0) || references.some(([name]) => name === table),
+);
+
+const toCheck = (name: string, count: number, what: string): Check => ({
   name,
   ok: count === 0,
   detail: count === 0 ? 'as expected' : `${count} ${what}`,

@@ -5,7 +5,15 @@ import { crashPoint } from '../base/crash-point.ts';
 import { GuardError } from '../base/errors.ts';
 import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
-import { type Database, keepMemory, openDatabase, type SqlRow, selectRows, threadsFor } from '../load/database.ts';
+import {
+  type Database,
+  keepMemory,
+  openDatabase,
+  type SqlRow,
+  selectRows,
+  shareConnections,
+  threadsFor,
+} from '../load/database.ts';
 import {
   bytesOf,
   createBatchCollector,
@@ -15,7 +23,6 @@ import {
 } from '../load/ingest/batch-inserter.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
-import { isOutOfMemory, type SharedConnections, shareConnections } from '../load/shared-connections.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { decisionsFolder } from '../schema/decisions/decision-file.ts';
 import { schemaSha256 } from '../schema/fingerprint.ts';
@@ -24,12 +31,11 @@ import type { Row } from '../schema/rows.ts';
 import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { type TableName, tableNames } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import type { Touched } from './differences.ts';
-import { exportTables } from './export-tables.ts';
+import { exportTables, type Touched } from './export-tables.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
+import type { Check } from './integrity.ts';
 import { listFigureChanges } from './list-figure-changes.ts';
 import { databaseName, type Manifest, writeManifest } from './manifest.ts';
-import { usualPartRows } from './partitions.ts';
 import { findPinnedRecords } from './pinned-records.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 import { verifyWork } from './verify-snapshot.ts';
@@ -47,8 +53,6 @@ export interface LakeBuilderOptions {
   readonly rules?: Rules | null;
   /** What is kept of the lake that is rebuilt. @default null: there was none */
   readonly history?: KeptHistory | null;
-  /** Minimum number of rows of a part of a year, on average. @default 250,000: smaller parts compress worse */
-  readonly minPartRows?: number;
   /** Called for each pin that cannot be read. */
   readonly warn?: (message: string) => void;
 }
@@ -79,8 +83,6 @@ export interface LakeBuilder {
 }
 
 export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder, 'writeFile'> {
-  /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
-  readonly isSmall: boolean;
   /**
    * Writes the Parquet files and the manifest, and compares what was written with it.
    * @returns publishes the lake
@@ -145,6 +147,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
   let appendedBytes = 0;
   const staged = new Set<TableName>();
   let compared: readonly string[] = [];
+  const changedTables = new Set<TableName>(['runs']);
   let changed: Changed = null;
   let query: LakeBuilder['query'] = (sql, values) => selectRows(connection, sql, values);
   return {
@@ -167,11 +170,13 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       if (appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
-      const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins });
+      const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
       compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
+      if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');
       const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
-      if (!direct) changed = { surveys, records: outcome.touched, figuresFrom: outcome.figuresFrom };
+      if (!direct)
+        changed = { surveys, tables: changedTables, years: outcome.touched, figuresFrom: outcome.figuresFrom };
       return outcome;
     },
     seal: async (run) => {
@@ -189,7 +194,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       await chmod(file, readOnly);
       await syncToDisk(file);
       crashPoint('database.synced');
-      const sealed = await openSealed({ work, held, base, minPartRows: options.minPartRows ?? usualPartRows, changed });
+      const sealed = await openSealed({ work, held, base, changed });
       query = sealed.query;
       return sealed;
     },
@@ -229,39 +234,24 @@ interface SealedCopy {
   readonly work: WorkFolder;
   readonly held: Held;
   readonly base: Snapshot | null;
-  readonly minPartRows: number;
   readonly changed: Changed;
 }
 
 /** Opens the database read-only, with one thread for each of several connections (see `shareConnections`). */
-async function openSealed(copy: SealedCopy): Promise<SealedLake> {
-  const { work, held, base, minPartRows, changed } = copy;
+async function openSealed({ work, held, base, changed }: SealedCopy): Promise<SealedLake> {
   const { databaseFile: file, tempDirectory, folder } = work;
   const { size: bytes } = await stat(file);
-  const count = threadsFor(bytes);
-  const { alone } = memoryShares.databaseMb;
-  const usual = memoryShares.databaseMb.publishing(count);
-  const database = await held.open({ file, readOnly: true, tempDirectory, memoryLimitMb: usual, threads: 1 });
+  const memoryLimitMb = memoryShares.databaseMb.publishing;
+  const database = await held.open({ file, readOnly: true, tempDirectory, memoryLimitMb, threads: 1 });
   const reader = await database.connect();
-  const each = await Promise.all(Array.from({ length: count }, () => database.connect()));
-  const connections = shareConnections(each, (isAlone) => database.limitMemory(isAlone ? alone : usual));
-  const isSmall = bytes <= memoryShares.queriedWhileExported;
+  const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
-    isSmall,
     writeFile: work.writeFile,
-    query: async (sql, values) => {
-      try {
-        return await selectRows(reader, sql, values);
-      } catch (error) {
-        if (!isOutOfMemory(error)) throw error;
-        await database.limitMemory(alone);
-        return selectRows(reader, sql, values);
-      }
-    },
+    query: (sql, values) => selectRows(reader, sql, values),
     export: async (options) => {
       const from = changed === null || base === null ? null : { ...base, touched: changed };
       const [{ tables, written }, sha256] = await Promise.all([
-        exportTables({ connections, folder, minPartRows, base: from }),
+        exportTables({ use, folder, base: from }),
         sha256Of(file),
       ]);
       const manifest: Manifest = {
@@ -278,9 +268,7 @@ async function openSealed(copy: SealedCopy): Promise<SealedLake> {
       for (const { name, text } of options.rules.decisions) await work.writeFile(`${decisionsFolder}/${name}`, text);
       await writeManifest(folder, manifest);
       crashPoint('manifest.written');
-      await verifyWritten(database, connections, { folder, manifest, written, touched: changed });
-      // A small lake is queried meanwhile; from here on, statements on a large one run one at a time.
-      if (!isSmall && count > 1) await reader.run(`SET threads = ${count}`);
+      requirePassed(await verifyWork({ use, folder, manifest, written, touched: changed }));
       crashPoint('snapshot.verified');
       return async () => {
         await held.close();
@@ -290,12 +278,7 @@ async function openSealed(copy: SealedCopy): Promise<SealedLake> {
   };
 }
 
-async function verifyWritten(
-  { connection }: Database,
-  connections: SharedConnections,
-  written: Omit<Parameters<typeof verifyWork>[0], 'connection' | 'connections'>,
-): Promise<void> {
-  const { checks } = await verifyWork({ ...written, connection, connections });
+function requirePassed(checks: readonly Check[]): void {
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length === 0) return;
   const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');

@@ -8,7 +8,6 @@ import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { type TableName, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import type { ManifestFile } from './manifest.ts';
-import type { TextCodes } from './text-codes.ts';
 
 /** The contents and path of a file. */
 export interface ParquetFile {
@@ -36,12 +35,11 @@ export interface ParquetTarget {
 export async function writeParquetFile(
   { connection, folder }: ParquetTarget,
   file: ParquetFile,
-  codes: TextCodes,
 ): Promise<ManifestFile> {
   const target = join(folder, file.path);
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
-  const copied = await connection.runAndReadAll(copySql(file, aside, codes));
+  const copied = await connection.runAndReadAll(copySql(file, aside));
   crashPoint('parquet.written-aside');
   await chmod(aside, readOnly);
   await syncToDisk(aside);
@@ -60,20 +58,14 @@ const maxGroupBytes = 24 * 2 ** 20;
 /** One more than DuckDB's default: 1 % smaller in the same time. */
 const compressionLevel = 4;
 
-function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
+function copySql({ table, where, sortedBy }: ParquetFile, path: string): string {
   const declaration: TableDeclaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([column, { type }]) => {
     const name = quotedIdentifier(column);
-    const code = codes.get(column);
-    const text = type === 'JSON' ? `${name}::VARCHAR` : name;
-    return {
-      sorted: `${code === undefined ? text : `${text}::${code}`} AS ${name}`,
-      written: code !== undefined && sortedBy.includes(column) ? `${name}::VARCHAR AS ${name}` : name,
-    };
+    return type === 'JSON' ? `${name}::VARCHAR AS ${name}` : name;
   });
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
-  return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
-      FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
+  return `COPY (SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order})
     TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${compressionLevel},
       ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
       KV_METADATA ${footerSql(table, declaration)})`;

@@ -5,13 +5,12 @@ import { messageOf } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
-import { numberOf, selectRows, textOf, withDatabase } from '../load/database.ts';
-import type { SharedConnections } from '../load/shared-connections.ts';
+import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
 import { sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import { contentHashes } from './content-hash.ts';
 import { damagesOf } from './damages.ts';
-import { allRows, type Check, checkKeys, checkReferences, touchedRows } from './integrity.ts';
+import { type Check, checkIntegrity } from './integrity.ts';
 import { isOfThisSchema } from './lake-version.ts';
 import { filesIn, type Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
@@ -49,50 +48,31 @@ export async function verifySnapshot(
   if (isOfThisSchema(manifest)) {
     await checkWith(databaseFile, checks, async (connection) => {
       checks.push(...(await checkRows(connection, { folder, manifest, isRead: (path) => !damaged.has(path) })));
-      checks.push(...(await checkKeys(connection, allRows)), ...(await checkReferences(connection, allRows)));
+      checks.push(...(await checkIntegrity(connection, null)));
       if (content) checks.push(...(await checkContent(connection, snapshot, damaged)));
     });
   } else checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-export interface WorkToVerify {
-  /** Connection to the sealed database. */
-  readonly connection: DuckDBConnection;
-  /** Additional connections, to check several things at a time. */
-  readonly connections: SharedConnections;
+interface WorkToVerify {
+  readonly use: UseConnection;
   readonly folder: string;
   readonly manifest: Manifest;
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
   /** What the run touched; null: all rows are checked. */
-  readonly touched: { readonly surveys: readonly string[]; readonly figuresFrom: number | null } | null;
+  readonly touched: Parameters<typeof checkIntegrity>[1];
 }
 
 /**
  * Checks what is new in a snapshot before it is published: the rows of the database and of the written files, keys and
  * references.
  */
-export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
-  const { connection, connections, touched } = work;
+export async function verifyWork({ use, touched, ...work }: WorkToVerify): Promise<readonly Check[]> {
   const written = new Set(work.written);
-  const rows = connections.use((other) => checkRows(other, { ...work, isRead: (path) => written.has(path) }));
-  const results = await allEnded([rows, touched === null ? checkAll(connections) : checkTouched(connection, touched)]);
-  const checks = results.flat();
-  return { ok: checks.every(({ ok }) => ok), checks };
-}
-
-async function checkTouched(
-  connection: DuckDBConnection,
-  { surveys, figuresFrom }: NonNullable<WorkToVerify['touched']>,
-): Promise<readonly Check[]> {
-  const rows = await touchedRows(connection, surveys, figuresFrom);
-  return [...(await checkKeys(connection, rows)), ...(await checkReferences(connection, rows))];
-}
-
-async function checkAll(connections: SharedConnections): Promise<readonly Check[]> {
-  const checks = [checkKeys, checkReferences].map((check) => connections.use((other) => check(other, allRows)));
-  return (await connections.all(checks)).flat();
+  const rows = use((connection) => checkRows(connection, { ...work, isRead: (path) => written.has(path) }));
+  return (await allEnded([rows, use((connection) => checkIntegrity(connection, touched))])).flat();
 }
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });

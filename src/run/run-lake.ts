@@ -110,7 +110,6 @@ export function createSessionLake(session: SessionLakeOptions) {
       });
       const lake = await opened.seal(row());
       const exporting = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
-      if (!lake.isSmall) await exporting;
       const telling = async (): Promise<void> => {
         const { query } = askedOnce(lake);
         findings = { rejected, ...(await readFindings({ query }, compared)) };

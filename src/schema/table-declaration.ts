@@ -42,7 +42,7 @@ export interface TableText {
     readonly name: string;
     readonly part: Readonly<Record<string, string>> & { readonly survey_id: 'survey_id' };
   };
-  /** Published by year of `period_end`, a large year in parts by `initiative_id`: both are never NULL. */
+  /** Published by year of `period_end`, which is never NULL. */
   readonly byYear?: true;
   /** Columns that files are sorted by, before those of the key. @default the key; all columns if there is none */
   readonly sortedBy?: readonly string[];

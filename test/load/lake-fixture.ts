@@ -268,7 +268,6 @@ export interface NightOptions extends Partial<MergeOptions> {
   readonly rows: readonly Rows[];
   /** Whether the lake is rebuilt from these rows and keeps only its history. */
   readonly rebuild?: boolean;
-  readonly minPartRows?: number;
 }
 
 interface LoadedNight {
@@ -306,7 +305,7 @@ const copyLake = (from: string, to: string): Promise<void> =>
 
 async function loadNightAnew(
   output: string,
-  { snapshotId, rows, rebuild = false, minPartRows, ...merge }: NightOptions,
+  { snapshotId, rows, rebuild = false, ...merge }: NightOptions,
 ): Promise<LoadedNight> {
   const base = await findCurrent(output);
   const builder = await openLakeBuilder({
@@ -314,7 +313,6 @@ async function loadNightAnew(
     snapshotId,
     base: rebuild ? null : base,
     history: rebuild ? base : null,
-    ...(minPartRows === undefined ? {} : { minPartRows }),
   });
   try {
     for (const part of rows) await appendRows(builder, part);

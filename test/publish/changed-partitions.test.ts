@@ -23,43 +23,25 @@ const manifest = (tables: Readonly<Record<string, Readonly<Record<string, string
   ),
 });
 
-const points = (year: number, part = ''): string =>
-  `parquet/data_points/period_year=${year}/data_points${part}.parquet`;
+const points = (year: number): string => `parquet/data_points/period_year=${year}/data_points.parquet`;
 
 const first = manifest({
   surveys: { 'parquet/surveys.parquet': 'a' },
   runs: { 'parquet/runs.parquet': 'a' },
-  data_points: {
-    [points(2021)]: 'a',
-    [points(2022)]: 'b',
-    [points(2023)]: 'c',
-    [points(2024, '-00')]: 'd',
-    [points(2024, '-01')]: 'e',
-  },
+  data_points: { [points(2021)]: 'a', [points(2022)]: 'b', [points(2023)]: 'c' },
   utrvs: { 'parquet/utrvs/period_year=2021/utrvs.parquet': 'a' },
 });
 const second = manifest({
   surveys: { 'parquet/surveys.parquet': 'a' },
   runs: { 'parquet/runs.parquet': 'b' },
-  data_points: {
-    [points(2022)]: 'b',
-    [points(2023, '-00')]: 'f',
-    [points(2023, '-01')]: 'g',
-    [points(2024, '-00')]: 'd',
-    [points(2024, '-01')]: 'x',
-    [points(2025)]: 'y',
-  },
+  data_points: { [points(2022)]: 'b', [points(2023)]: 'f', [points(2025)]: 'y' },
   utrvs: {},
 });
 
-it('years of which a file differs are replaced from all of their parts; those that are gone and those that are new are named', () => {
+it('years of which the file differs are replaced; those that are gone and those that are new are named', () => {
   expect(changedPartitions(first, second)).toEqual([
     { table: 'utrvs', years: [2021], files: [] },
-    {
-      table: 'data_points',
-      years: [2021, 2023, 2024, 2025],
-      files: [points(2023, '-00'), points(2023, '-01'), points(2024, '-00'), points(2024, '-01'), points(2025)],
-    },
+    { table: 'data_points', years: [2021, 2023, 2025], files: [points(2023), points(2025)] },
     { table: 'runs', years: null, files: ['parquet/runs.parquet'] },
   ]);
 });
@@ -68,15 +50,8 @@ it('between equal snapshots nothing has changed', () => {
   expect(changedPartitions(second, second)).toEqual([]);
 });
 
-it('a table that was one file is replaced as a whole when it is published by year', () => {
-  const older = manifest({ data_points: { 'parquet/data_points.parquet': 'a' } });
-  const found = changedPartitions(older, second).find(({ table }) => table === 'data_points');
-  expect(found?.years).toBeNull();
-  expect(found?.files).toHaveLength(6);
-});
-
 it('everything is every table as a whole, with all of its files', () => {
   const loads = everything(first);
   expect(loads.every(({ years }) => years === null)).toBe(true);
-  expect(loads.find(({ table }) => table === 'data_points')?.files).toHaveLength(5);
+  expect(loads.find(({ table }) => table === 'data_points')?.files).toHaveLength(3);
 });

@@ -42,7 +42,7 @@ const repeatedSql = (staged: Place): string =>
        GROUP BY utrv_id HAVING count(*) > 1`;
 
 /** Deletes the rejected records in one place, and subtracts them from the counts of their surveys. */
-export async function dropCrossDuplicates({ connection }: MergeContext, place: Place): Promise<void> {
+export async function dropCrossDuplicates({ connection, changed }: MergeContext, place: Place): Promise<void> {
   const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
   await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
@@ -51,6 +51,7 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
     `UPDATE ${place}.surveys AS s SET utrv_count = s.utrv_count - c.utrvs, data_point_count = s.data_point_count - c.points
      FROM dropped_counts c WHERE c.survey_id = s.survey_id`,
   );
+  changed.add('surveys');
 }
 
 const dropCounts = (place: Place, rejected: string): string =>

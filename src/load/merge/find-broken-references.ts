@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableName } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
-import { isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { change, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
 /** Surveys whose initiative is not listed. */
 export const unknownInitiativesSql = `
@@ -18,17 +18,17 @@ export const unknownInitiativesSql = `
  * Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. All
  * surveys of a large lake are looked at in parts, since a join of all records does not fit into memory.
  */
-export async function findUnknownOptions(
-  { connection, runId, direct }: MergeContext,
-  everywhere: boolean,
-): Promise<void> {
+export async function findUnknownOptions(context: MergeContext, everywhere: boolean): Promise<void> {
+  const { connection, runId, direct } = context;
   const whole = everywhere || direct;
   // Small lakes are divided too: what tests load takes the same way.
   const parts = whole ? 2 + Math.floor((await countRecords(connection)) / recordsTogether) : 1;
   for (let part = 0; part < parts; part++) {
     const where = (table: TableName): string =>
       whole ? `hash(survey_id) % ${parts} = ${part}` : isOfSurveys(table, surveysOf.touched);
-    await connection.run(
+    await change(
+      context,
+      'data_issues',
       `INSERT INTO data_issues BY NAME
        WITH option_lists AS MATERIALIZED (${listOfPlaceSql}),
        points AS ${whole ? '' : 'MATERIALIZED'} (

@@ -1,4 +1,4 @@
-import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBValue, quotedIdentifier } from '@duckdb/node-api';
 import type { ModelLog } from '../../figures/run-figures.ts';
 import { columnNames, sqlName } from '../../schema/ddl.ts';
 import type { Decisions } from '../../schema/decisions/decisions.ts';
@@ -37,6 +37,8 @@ export interface MergeContext extends MergeOptions {
   readonly direct: boolean;
   /** Tables of `staging` that have rows. */
   readonly staged: ReadonlySet<TableName>;
+  /** Tables of which a row was written or deleted so far. */
+  readonly changed: Set<TableName>;
   /** Whether `newly_read_pins` and `pinned_records` have rows (`pinned-records.ts`). */
   readonly hasReadPins: boolean;
 }
@@ -69,35 +71,40 @@ export async function findTouchedSurveys({ connection, loadedSurveys, removedSur
   );
 }
 
+/** Runs a statement that changes a table, and remembers whether it did. @returns how many rows it changed */
+export async function change(
+  { connection, changed }: MergeContext,
+  table: TableName,
+  sql: string,
+  values: readonly DuckDBValue[] = [],
+): Promise<number> {
+  const { rowsChanged } = await (values.length === 0 ? connection.run(sql) : connection.run(sql, [...values]));
+  if (rowsChanged > 0) changed.add(table);
+  return rowsChanged;
+}
+
 /** Inserts rows into a table. All values are bound as one, however many there are. */
 export async function insertRows<T extends TableName>(
-  { connection }: MergeContext,
+  context: MergeContext,
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.entries<ColumnDeclaration>(tables[table].columns);
   const types = Object.fromEntries(columns.map(([name, { type }]) => [name, type]));
-  await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT unnest(from_json($1, $2), max_depth := 2)`, [
-    JSON.stringify(rows),
-    JSON.stringify([types]),
-  ]);
+  const sql = `INSERT INTO ${sqlName(table)} BY NAME SELECT unnest(from_json($1, $2), max_depth := 2)`;
+  await change(context, table, sql, [JSON.stringify(rows), JSON.stringify([types])]);
 }
 
 /** Deletes the rows that match `where`, and returns how many there were. */
-export async function deleteRows({ connection }: MergeContext, table: TableName, where: string): Promise<number> {
-  return (await connection.run(`DELETE FROM ${sqlName(table)} WHERE ${where}`)).rowsChanged;
-}
+export const deleteRows = (context: MergeContext, table: TableName, where: string): Promise<number> =>
+  change(context, table, `DELETE FROM ${sqlName(table)} WHERE ${where}`);
 
 /** Inserts all staged rows of a table, or those that match `where`. */
-export async function insertStaged(
-  { connection, staged }: MergeContext,
-  table: TableName,
-  where = 'true',
-): Promise<number> {
-  if (!staged.has(table)) return 0;
+export async function insertStaged(context: MergeContext, table: TableName, where = 'true'): Promise<number> {
+  if (!context.staged.has(table)) return 0;
   const sql = `INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`;
-  return (await connection.run(sql)).rowsChanged;
+  return change(context, table, sql);
 }
 
 /**
@@ -105,7 +112,7 @@ export async function insertStaged(
  * @param gone what happens to rows that the query does not have: the end of a clause `WHEN NOT MATCHED BY SOURCE`
  */
 export async function mergeRows(
-  { connection }: MergeContext,
+  context: MergeContext,
   table: TableName,
   query: string,
   gone: string | null,
@@ -114,7 +121,9 @@ export async function mergeRows(
   const others = columnNames(table).filter((name) => !key.includes(name));
   const hash = (side: string): string =>
     `hash(${others.map((name) => `${side}.${quotedIdentifier(name)}`).join(', ')})`;
-  await connection.run(
+  await change(
+    context,
+    table,
     `MERGE INTO ${sqlName(table)} AS old USING (${query}) AS new
      ON ${key.map((name) => `old.${name} = new.${name}`).join(' AND ')}
      WHEN MATCHED AND ${hash('old')} <> ${hash('new')} THEN UPDATE BY NAME

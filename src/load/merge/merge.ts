@@ -19,7 +19,7 @@ import {
   replaceValueLists,
 } from './replace-rows.ts';
 import { rememberPinned } from './reported-records.ts';
-import { findTouchedRecords, type TouchedYears, toTouchedYears, touchedYearsSql } from './touched-records.ts';
+import { findTouchedRecords } from './touched-records.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
@@ -27,8 +27,8 @@ export interface MergeOutcome {
   readonly restated: number;
   /** Initiatives of which this merge recorded a change. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
-  /** Where records were replaced. */
-  readonly touched: TouchedYears;
+  /** Years in which the periods of replaced records end. */
+  readonly touched: readonly number[];
   /** First year of the group of which figures were made; null if none were. */
   readonly figuresFrom: number | null;
   /** Rows of every table after the merge. */
@@ -106,7 +106,7 @@ async function readOutcome(
     changes: counted('points', pointKinds),
     restated: numberOf(row, 'restated'),
     boundary: counted('boundary', boundaryKinds),
-    touched: toTouchedYears(jsonIn(row, 'touched')),
+    touched: JSON.parse(textOrNull(row, 'touched') ?? '[]'),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(row, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(countsIn(row, 'issues')),
     rejected: numberOf(row, 'rejected'),
@@ -115,12 +115,9 @@ async function readOutcome(
 
 const pointKinds = ['added', 'changed', 'removed'] as const;
 
-/** A JSON object, or NULL. */
-const jsonIn = <T>(row: SqlRow, column: string): Readonly<Record<string, T>> =>
-  JSON.parse(textOrNull(row, column) ?? '{}');
-
+/** Of a JSON object, or NULL. */
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
-  new Map(Object.entries(jsonIn<number>(row, column)).sort());
+  new Map(Object.entries<number>(JSON.parse(textOrNull(row, column) ?? '{}')).sort());
 
 const boundarySql = (kind: string): string =>
   `(SELECT count(*) FROM boundary_changes WHERE run_id = $1 AND change = '${kind}') AS boundary_${kind}`;
@@ -136,5 +133,5 @@ const didSql = (calculatedLosses: string): string => `
       SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
       FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
     (SELECT json_group_object(survey_id, lost) FROM (${calculatedLosses})) AS lost_calculated,
-    (${touchedYearsSql}) AS touched
+    (SELECT to_json(list(DISTINCT year(period_end))) FROM touched_records) AS touched
   FROM data_point_changes WHERE run_id = $1`;

@@ -1,5 +1,5 @@
 import { withBaseValueSql } from '../../schema/base-values.ts';
-import { changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { givenRecords, rememberReported, reportedSql } from './reported-records.ts';
 
 /**
@@ -9,9 +9,10 @@ import { givenRecords, rememberReported, reportedSql } from './reported-records.
  * that moves to another survey, even a new one and nights later, is removed from the old one and added to the new one.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
-  const { connection, runId } = context;
   await rememberReported(context);
-  await connection.run(
+  await change(
+    context,
+    'data_point_changes',
     `INSERT INTO data_point_changes BY NAME
      WITH before AS MATERIALIZED (
             ${versionSql('main', surveysOf.known)}
@@ -36,7 +37,7 @@ export async function recordChanges(context: MergeContext): Promise<void> {
        ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
        OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
-    [runId],
+    [context.runId],
   );
 }
 
@@ -61,7 +62,9 @@ export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;
 /** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
 export async function recordBoundaryChanges(context: MergeContext): Promise<void> {
   if (!context.initiativesListed) return;
-  await context.connection.run(
+  await change(
+    context,
+    'boundary_changes',
     `INSERT INTO boundary_changes BY NAME
      WITH compared AS (
        SELECT coalesce(a.initiative_id, b.initiative_id) AS initiative_id,

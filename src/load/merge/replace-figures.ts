@@ -15,12 +15,13 @@ export async function rememberFigureInputs({ connection }: MergeContext): Promis
  * @returns the first year that they were made of; null if none was
  */
 export async function replaceFigures(context: MergeContext): Promise<number | null> {
-  const { connection, yearEnd, materiality, log } = context;
+  const { connection, yearEnd, materiality, log, changed } = context;
   return withOneThread(connection, async () => {
     await listGroupYears(connection, yearEnd);
     const touchedYears = context.direct ? null : await yearsToMake(connection);
     if (touchedYears?.length === 0) return null;
     await runFigures(connection, { touchedYears, materiality, log });
+    for (const table of ['group_figures', 'figure_doubts'] as const) changed.add(table);
     return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
   });
 }

@@ -1,7 +1,7 @@
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { crossDuplicatesSql } from './cross-duplicates.ts';
 import { findUnknownOptions, unknownInitiativesSql } from './find-broken-references.ts';
-import { deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { change, deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { isReferredList, isRequested, isStaleList, resourceTables } from './replace-rows.ts';
 
 /**
@@ -11,10 +11,12 @@ import { isReferredList, isRequested, isStaleList, resourceTables } from './repl
  * @param listsChanged whether any answer may have become right or wrong
  */
 export async function replaceIssues(context: MergeContext, listsChanged: boolean): Promise<void> {
-  const { connection, direct, runId } = context;
+  const { direct, runId } = context;
   if (!direct) await deleteRows(context, 'data_issues', staleIssues(context, listsChanged));
   const isKept = `scope <> 'value_lists' OR value_list_id IS NULL OR ${isReferredList}`;
-  await connection.run(
+  await change(
+    context,
+    'data_issues',
     `INSERT INTO data_issues BY NAME (
        SELECT * FROM staging.main.data_issues WHERE ${isKept}
        UNION ALL BY NAME ${crossDuplicatesSql}

@@ -3,6 +3,7 @@ import type { TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import {
+  change,
   changedAtSql,
   deleteRows,
   insertRows,
@@ -28,7 +29,9 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
   await deleteRows(context, 'surveys', `survey_id IN ${surveysOf.loaded}`);
   await insertStaged(context, 'surveys');
   if (context.removedSurveys.length === 0) return;
-  await context.connection.run(
+  await change(
+    context,
+    'surveys',
     `UPDATE surveys SET removed_at = ${changedAtSql(context)}
      WHERE removed_at IS NULL AND survey_id IN ${surveysOf.removed}`,
   );
