@@ -57,7 +57,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/publish/list-figure-changes.ts': 'the database of a snapshot, the id of a run',
   'src/load/merge/replace-issues.ts': 'declared names of resources',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
-  'src/publish/differences.ts': 'declared names of tables, the database of a snapshot',
+  'src/publish/export-tables.ts': 'declared names of tables',
   'src/publish/integrity.ts': 'declared names of tables',
   'src/publish/history.ts': 'paths of files',
   'src/publish/pinned-records.ts': 'the database of a pin',

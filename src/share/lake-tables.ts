@@ -22,9 +22,7 @@ export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
   const declared: Readonly<Record<string, TableDeclaration>> = tables;
   return Object.entries(manifest.tables).map(([name, { files }]) => {
     const { description = '', columns = {} } = declared[name] ?? {};
-    // Parts of a year without rows are byte for byte the same file.
-    const distinct = new Map(files.map((file) => [file.sha256, file]));
-    const sources = [...distinct.values()].map(({ path, ...file }) => ({ ...file, source: join(folder, path) }));
+    const sources = files.map(({ path, ...file }) => ({ ...file, source: join(folder, path) }));
     return { name, description, columns, files: sources };
   });
 }
