@@ -20,6 +20,8 @@ interface Picture {
   readonly scale: number;
   /** The first element in the picture. */
   readonly from: string;
+  /** The first below it. @default none: it is as high as the window */
+  readonly to?: string;
   readonly scheme?: 'dark';
   readonly media?: 'print';
 }
@@ -29,7 +31,7 @@ const pictures: readonly Picture[] = [
   { file: 'page-dark.png', width: 1280, height: 900, scale: 1, from: 'body', scheme: 'dark' },
   { file: 'page-below.png', width: 1280, height: 1000, scale: 1, from: '#bridge' },
   { file: 'page-phone.png', width: 390, height: 844, scale: 2, from: 'body' },
-  { file: 'page-print.png', width: 700, height: 990, scale: 1.5, from: 'body', media: 'print' },
+  { file: 'page-print.png', width: 700, height: 990, scale: 1.5, from: 'body', to: '#bridge', media: 'print' },
 ];
 
 const output = mkdtempSync(join(tmpdir(), 'esg-lake-pictures-'));
@@ -66,11 +68,11 @@ async function takePictures(file: string): Promise<void> {
   }
 }
 
-async function takePicture(page: Page, { file, width, height, from }: Picture): Promise<void> {
-  const y = Number(
-    await page.evaluate(`document.querySelector('${from}').getBoundingClientRect().top + window.scrollY`),
-  );
-  const clip = { x: 0, y, width, height };
+async function takePicture(page: Page, { file, width, height, from, to }: Picture): Promise<void> {
+  const topOf = async (selector: string): Promise<number> =>
+    Number(await page.evaluate(`document.querySelector('${selector}').getBoundingClientRect().top + window.scrollY`));
+  const y = await topOf(from);
+  const clip = { x: 0, y, width, height: to === undefined ? height : (await topOf(to)) - y };
   await page.screenshot({ path: join('docs/pictures', file), clip, captureBeyondViewport: true });
   console.log(join('docs/pictures', file));
 }

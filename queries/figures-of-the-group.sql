@@ -18,7 +18,7 @@ FROM initiative_rollup
 WHERE CASE WHEN $node IS NULL THEN depth = 0 ELSE $node IN (initiative_id, initiative_name) END
   AND ($year IS NULL OR reporting_year = $year)
   AND CASE $type_code
-      WHEN 'key' THEN tracker_id IN (SELECT tracker_id FROM internal.key_figures)
+      WHEN 'key' THEN tracker_id IN (SELECT tracker_id FROM internal.key_figures WHERE $type_code = 'key')
       WHEN '*' THEN true
       ELSE type_code GLOB $type_code END
   AND ($details OR (column_code IS NULL AND option_code IS NULL))

@@ -13,6 +13,8 @@ export interface LakeOptions {
   readonly allowFiles?: boolean;
   /** In MB. @default 1024 */
   readonly memoryLimitMb?: number;
+  /** Of DuckDB. @default as many as there are processors: a query may do more work than the size of the lake suggests */
+  readonly threads?: number;
 }
 
 export interface QueryColumn {
@@ -57,7 +59,7 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     file: snapshot.databaseFile,
     memoryLimitMb: options.memoryLimitMb ?? 1024,
     externalAccess: options.allowFiles === true,
-    threads: availableParallelism(), // a query may do more work than the size of the lake suggests
+    threads: options.threads ?? availableParallelism(),
   });
   const { connection } = database;
   await connection.run('SET lock_configuration = true');

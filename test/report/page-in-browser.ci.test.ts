@@ -37,8 +37,8 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
 };
 const names = Object.keys(made);
 
-/** Words of commands that are on more than one line. */
-const wordsOnTwoLines = `[...document.querySelectorAll('footer code, .src code')].flatMap((code) => {
+/** Words of commands and headings that are on more than one line. */
+const wordsOnTwoLines = `[...document.querySelectorAll('footer code, .src code, thead th')].flatMap((code) => {
   const broken = [];
   for (const node of code.childNodes) {
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\\s,]+/g)) {
@@ -118,7 +118,7 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
     ['on a desk', { width: 1280, isUnfolded: true }],
     ['on a phone', { width: 390, isUnfolded: true }],
     ['in print', { width: 700, media: 'print' }],
-  ] as const)('breaks commands between words, never in an option or a name, %s', async (_, look) => {
+  ] as const)('breaks commands and headings of columns between words, %s', async (_, look) => {
     const broken = await lookAt(browser, fileOf('the sandbox'), look, (page) => page.evaluate(wordsOnTwoLines));
     expect(broken).toEqual([]);
   });

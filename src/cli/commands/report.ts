@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { stringify } from '../../base/printable.ts';
 import { processSecrets } from '../../base/secrets.ts';
+import { threadsFor } from '../../load/database.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
 import { type Lake, withLake } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
@@ -81,14 +82,14 @@ async function rebuild({ values, world }: Invocation, snapshot: Snapshot, folder
       hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
     });
   }
-  return withLake(snapshot, (lake: Lake) =>
+  const make = (lake: Lake): Promise<LakePage> =>
     makeLakePage({
       lake: { query: async (...asked) => processSecrets.cleanAll(await lake.query(...asked)) },
       folder: folder === null ? null : basename(folder),
       recordUrl: values['record-url'] ?? null,
       ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
-    }),
-  );
+    });
+  return withLake(snapshot, make, { threads: threadsFor(snapshot.manifest.database.bytes) });
 }
 
 async function show({ values, world }: Invocation, page: string): Promise<number> {

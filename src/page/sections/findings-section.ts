@@ -40,7 +40,7 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
       figures.length === 0
         ? null
         : html`<p class="say">${verdictLine(of('verdict'))}. A doubt counts if it could change the value by the
-materiality (5 %, if not set).</p>
+materiality (5&nbsp;%, if not set).</p>
 ${of('verdict').length === 1 ? of('verdict').map(verdictBar) : ''}
 ${of('look-first').length === 0 ? '' : html`<h3>What holds them back</h3>${foldedTable('Show the causes', causes)}`}
 ${doubted.length === 0 ? '' : fold(`${countText(doubted.length, 'figure')} to verify or check`, table(figuresTable))}`,
