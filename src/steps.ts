@@ -43,7 +43,7 @@ export { type LoadPlan, planLoad } from './run/plan-load.ts';
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';
-export { publishToStore } from './share/publish-to-store.ts';
+export { publishToStore } from './share/push.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,

@@ -24,7 +24,7 @@ export interface DataFile {
   readonly stats: string;
 }
 
-/** What a version holds. */
+/** What a push changes of a table. */
 export interface TableContent {
   readonly snapshotId: string;
   readonly description: string;
@@ -34,25 +34,29 @@ export interface TableContent {
 }
 
 /** A table in a store, as its newest commit states it. */
-export interface DeltaTable extends TableContent {
+export interface DeltaTable extends Pick<TableContent, 'snapshotId' | 'files'> {
   readonly name: string;
   /** -1: there is no table yet. */
   readonly version: number;
-  readonly id: string;
-  /** Milliseconds. */
-  readonly createdTime: number;
+  readonly metaData: MetaData;
   /** Files that were removed in the last days, and are still there for readers of earlier versions. */
   readonly removed: readonly (Pick<DataFile, 'path' | 'size'> & { readonly deletionTimestamp: number })[];
   /** All objects of the table when it was read. */
   readonly objects: readonly StoredObject[];
 }
 
+type MetaData = ReturnType<typeof newMetaData>;
+
+function newMetaData(name: string, lakeId: string) {
+  const described = { name, description: '', schemaString: '', format: { provider: 'parquet', options: {} } };
+  const configuration: Readonly<Record<string, string>> = { [lakeProperty]: lakeId };
+  return { id: String(randomUUID()), ...described, partitionColumns: [], configuration, createdTime: Date.now() };
+}
+
 /** One line of a commit, as far as it is read. */
 interface Action {
   readonly commitInfo?: { readonly engineInfo?: unknown; readonly userMetadata: string };
-  readonly metaData?: Pick<DeltaTable, 'id' | 'description' | 'schemaString' | 'createdTime'> & {
-    readonly configuration: Readonly<Record<string, string>>;
-  };
+  readonly metaData?: MetaData;
   readonly add?: DataFile;
   readonly remove?: DeltaTable['removed'][number];
 }
@@ -73,6 +77,9 @@ const newestIn = (objects: readonly StoredObject[], ending: '.json' | '.checkpoi
 /** Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing. */
 const commitsPerCheckpoint = 10;
 
+/** How long data files stay that no version names any more, in milliseconds. */
+export const keepMs = 7 * 86_400_000;
+
 /** Earlier versions can be read this long, if their data files are still there. */
 const keepLogMs = 30 * 86_400_000;
 
@@ -85,8 +92,7 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
   const objects = await store.list(`${name}/`);
   const version = newestIn(objects, '.json');
   if (version === -1) {
-    const nothing = { snapshotId: '', description: '', schemaString: '', files: [], removed: [] };
-    return { name, version, id: randomUUID(), createdTime: Date.now(), ...nothing, objects };
+    return { name, version, snapshotId: '', metaData: newMetaData(name, lakeId), files: [], removed: [], objects };
   }
   const key = logKey(name, version, '.json');
   const actions = parseCommit((await store.get(key))?.toString() ?? '');
@@ -104,54 +110,50 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
       hint: 'Nothing was changed. Push to another prefix; or, if this lake replaces that one, delete what is there.',
     });
   }
-  const { id, description, schemaString, createdTime } = metaData;
-  const content = { snapshotId: userMetadata, description, schemaString, files: of('add') };
-  return { name, version, id, createdTime, ...content, removed: of('remove'), objects };
+  return { name, version, snapshotId: userMetadata, metaData, files: of('add'), removed: of('remove'), objects };
 }
 
 function parseCommit(text: string): readonly Action[] {
-  const lines = text.split('\n').filter((line) => line !== '');
   try {
+    const lines = text.trim().split('\n');
     return lines.map((line) => JSON.parse(line));
   } catch {
     return [];
   }
 }
 
-export interface CommitPlace {
-  readonly store: Store;
-  readonly lakeId: string;
-  /** How long files stay that were removed from the table, in milliseconds. */
-  readonly keepMs: number;
-  /** Now, by the clock of the store, in milliseconds. */
-  readonly at: number;
-}
-
-/** Commits the next version of a table that was read. Null if another push was faster, which then has to be read. */
+/**
+ * Commits the next version of a table that was read. Null if another push was faster, which then has to be read.
+ *
+ * @param at now, by the clock of the store, in milliseconds
+ */
 export async function commitTable(
-  { store, lakeId, keepMs, at }: CommitPlace,
+  store: Store,
+  at: number,
   before: DeltaTable,
-  content: TableContent,
+  { snapshotId, files, ...described }: TableContent,
 ): Promise<DeltaTable | null> {
   const had = new Set(before.files.map(({ path }) => path));
-  const has = new Set(content.files.map(({ path }) => path));
+  const has = new Set(files.map(({ path }) => path));
   const gone = before.files
     .filter(({ path }) => !has.has(path))
     .map(({ path, size }) => ({ path, size, deletionTimestamp: at }));
-  const earlier = before.removed.filter((one) => one.deletionTimestamp > at - keepMs && !has.has(one.path));
-  const next = { ...before, ...content, version: before.version + 1, removed: [...gone, ...earlier] };
+  const earlier = before.removed.filter((one) => one.deletionTimestamp > at - keepMs);
+  const metaData = { ...before.metaData, ...described };
+  const removed = [...gone, ...earlier];
+  const next = { ...before, version: before.version + 1, snapshotId, metaData, files, removed };
   const commitInfo = {
     timestamp: at,
     operation: next.version === 0 ? 'CREATE TABLE AS SELECT' : 'WRITE',
     operationParameters: { mode: 'Overwrite' },
     isBlindAppend: false,
     engineInfo: `${engine}${packageVersion()}`,
-    userMetadata: content.snapshotId,
+    userMetadata: snapshotId,
     // No two commits have the same bytes: `putOnce` compares them.
     txnId: randomUUID(),
   };
   // A stream takes a file that was there before for new rows unless `dataChange` is false.
-  const actions = [{ commitInfo }, ...stateOf(next, lakeId, (path) => had.has(path) === has.has(path))];
+  const actions = [{ commitInfo }, ...stateOf(next, (path) => had.has(path) === has.has(path))];
   return (await store.putOnce(logKey(next.name, next.version, '.json'), Buffer.from(linesOf(actions)))) ? next : null;
 }
 
@@ -159,29 +161,22 @@ export async function commitTable(
 const linesOf = (actions: readonly object[]): string => actions.map((action) => `${JSON.stringify(action)}\n`).join('');
 
 /** The whole state of a table as actions, of a commit or of a checkpoint. */
-function stateOf(table: DeltaTable, lakeId: string, isOld: (path: string) => boolean): readonly object[] {
-  const { id, name, description, schemaString, createdTime, files, removed } = table;
-  const format = { provider: 'parquet', options: {} };
-  const configuration = { [lakeProperty]: lakeId };
+function stateOf({ metaData, files, removed }: DeltaTable, isOld: (path: string) => boolean): readonly object[] {
   const of = (path: string) => ({ partitionValues: {}, dataChange: !isOld(path) });
   return [
     // The lowest protocol, which every engine reads.
     { protocol: { minReaderVersion: 1, minWriterVersion: 2 } },
-    { metaData: { id, name, description, format, schemaString, partitionColumns: [], configuration, createdTime } },
+    { metaData },
     ...removed.map((file) => ({ remove: { ...file, ...of(file.path), extendedFileMetadata: true } })),
     ...files.map((file) => ({ add: { ...file, ...of(file.path) } })),
   ];
 }
 
 /** Every tenth commit, puts the same state as Parquet; then deletes the log that no reader of a later version needs. */
-export async function checkpointIfDue(
-  { store, lakeId, at }: CommitPlace,
-  table: DeltaTable,
-  connection: DuckDBConnection,
-): Promise<void> {
+export async function checkpointIfDue(store: Store, at: number, table: DeltaTable, connection: DuckDBConnection) {
   const { name, version, objects } = table;
   if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < commitsPerCheckpoint) return;
-  const actions = stateOf(table, lakeId, () => true);
+  const actions = stateOf(table, () => true);
   const checkpoint = await inTemporaryFolder(async (folder) => {
     const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
     await writeFile(source, linesOf(actions));
@@ -189,8 +184,10 @@ export async function checkpointIfDue(
     return readFile(target);
   });
   await store.put(logKey(name, version, '.checkpoint.parquet'), checkpoint);
-  const hint = JSON.stringify({ version, size: actions.length });
-  await store.put(`${name}/_delta_log/_last_checkpoint`, Buffer.from(hint));
+  await store.put(
+    `${name}/_delta_log/_last_checkpoint`,
+    Buffer.from(JSON.stringify({ version, size: actions.length })),
+  );
   const old = objects.filter((one) => one.changedAt < at - keepLogMs);
   const start = newestIn(old, '.checkpoint.parquet');
   for (const one of old) {
@@ -204,11 +201,10 @@ export async function checkpointIfDue(
  * older than that: another push may be about to name a younger one. Since no name is used twice, a file that is deleted
  * here cannot become part of a version again. Returns their number.
  */
-export async function deleteOldFiles({ store, keepMs, at }: CommitPlace, table: DeltaTable): Promise<number> {
-  const named = [...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`);
-  const kept = new Set(named);
+export async function deleteOldFiles(store: Store, at: number, table: DeltaTable): Promise<number> {
+  const named = new Set([...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`));
   const isOld = ({ key, changedAt }: StoredObject): boolean =>
-    key.startsWith(`${table.name}/data/`) && !kept.has(key) && changedAt < at - keepMs;
+    key.startsWith(`${table.name}/data/`) && !named.has(key) && changedAt < at - keepMs;
   const old = table.objects.filter(isOld);
   for (const { key } of old) await store.remove(key);
   return old.length;

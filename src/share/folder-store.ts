@@ -5,7 +5,7 @@ import { GuardError, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
-import { asideFolder, type StoreAdapter, type StoredObject } from './store.ts';
+import { asideFolder, type StoreAdapter } from './store.ts';
 
 /** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
 export function openFolder(folder: string, url: string): StoreAdapter {
@@ -15,7 +15,7 @@ export function openFolder(folder: string, url: string): StoreAdapter {
   };
   return {
     credentials: '',
-    get: (key) => readFile(at(key)).catch((error) => failed(isMissing(error) ? withStatus(404, error) : error)),
+    get: (key) => readFile(at(key)).catch(failed),
     list: (prefix) => filesBelow(folder, prefix, failed),
     put: (key, content, isNew) => put(at(`${asideFolder}${randomUUID()}`), at(key), content, isNew).catch(failed),
     remove: (key) => rm(at(key), { force: true }).catch(failed),
@@ -35,24 +35,18 @@ async function* filesBelow(folder: string, prefix: string, failed: (error: unkno
   const orNone = (error: unknown) => (isMissing(error) ? null : failed(error));
   const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(orNone);
   for (const entry of entries ?? []) {
-    if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     // Another push may delete it meanwhile.
-    const info = await stat(file).catch(orNone);
-    const one = { key: relative(folder, file), bytes: info?.size ?? 0, changedAt: info?.mtimeMs ?? 0 };
-    if (info !== null) yield one satisfies StoredObject;
+    const info = entry.isFile() ? await stat(file).catch(orNone) : null;
+    if (info !== null) yield { key: relative(folder, file), bytes: info.size, changedAt: info.mtimeMs };
   }
 }
 
-/** An error with the status that a store would answer. */
-const withStatus = (statusCode: number, error: unknown): Error =>
-  Object.assign(new Error(messageOf(error)), { statusCode });
-
-/** An error of the file system, with such a status; or one of ours. */
+/** An error of the file system, with the status that a store would answer; or one of ours. */
 function faultOf(error: unknown, url: string): Error {
-  if (error instanceof Error && 'statusCode' in error) return error;
   const isLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
-  if (isLink && errorCode(error) === 'EEXIST') return withStatus(412, error);
+  const statusCode = isMissing(error) ? 404 : isLink && errorCode(error) === 'EEXIST' ? 412 : null;
+  if (statusCode !== null) return Object.assign(new Error(messageOf(error)), { statusCode });
   if (isLink) {
     return new GuardError(`${url} is on a file system without hard links: ${messageOf(error)}`, {
       hint: 'Two pushes would overwrite each other there. Push to a folder of another file system, or to a bucket.',

@@ -2,22 +2,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
+import { openAzure, openGoogle, openS3 } from './bucket-stores.ts';
 import { openFolder } from './folder-store.ts';
 import { type Store, toStore } from './store.ts';
 
-/** Where objects are: `s3://bucket/prefix`, or a folder. */
-interface StoreAddress {
-  readonly scheme: 'file' | keyof typeof packages;
-  /** Empty for a folder. */
-  readonly bucket: string;
-  /** Empty or with a slash at its end; the absolute path of a folder. */
-  readonly prefix: string;
-  /** Without a slash at its end. */
-  readonly url: string;
-}
-
-/** Null for a text that is not the address of a store, or that has more parts: user, password, query, fragment. */
-export function parseStoreUrl(text: string, workingDirectory = process.cwd()): StoreAddress | null {
+/**
+ * The parts of `s3://bucket/prefix`, with a slash after the prefix, or of a folder, which is `prefix` then; `url` has none
+ * at its end. Null for a text that is no address, or that has more parts: user, password, query, fragment.
+ */
+export function parseStoreUrl(text: string, workingDirectory = process.cwd()) {
   if (text.trim() === '' || text.includes('\0')) return null;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return folderAddress(pathToFileURL(resolve(workingDirectory, text)));
   if (text.startsWith('file:///')) return URL.canParse(text) ? folderAddress(new URL(text)) : null;
@@ -30,20 +23,21 @@ export function parseStoreUrl(text: string, workingDirectory = process.cwd()): S
   return { scheme, bucket, prefix, url: [`${scheme}://${bucket}`, ...parts].join('/') };
 }
 
-function folderAddress(url: URL): StoreAddress | null {
+function folderAddress(url: URL) {
   if (url.search !== '' || url.hash !== '' || /%(2f|00)/i.test(url.pathname)) return null;
-  return { scheme: 'file', bucket: '', prefix: fileURLToPath(url), url: url.href.replace(/(?<=[^/])\/+$/, '') };
+  const home = url.href.replace(/(?<=[^/])\/+$/, '');
+  return { scheme: 'file', bucket: '', prefix: fileURLToPath(url), url: home } as const;
 }
 
 /** Environment variables that contain secrets for the SDKs. */
 export const storeSecretVariables = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AZURE_CLIENT_SECRET'] as const;
 
 /** The vendors' SDKs are optional: who pushes to a store installs its own. Newer versions of these need Node 22. */
-const packages = {
-  s3: '@aws-sdk/client-s3',
-  az: '@azure/storage-blob@12.32.0 @azure/identity@4.13.1',
-  gs: '@google-cloud/storage@7.22.0',
-};
+const vendors = {
+  s3: { open: openS3, sdk: '@aws-sdk/client-s3' },
+  az: { open: openAzure, sdk: '@azure/storage-blob@12.32.0 @azure/identity@4.13.1' },
+  gs: { open: openGoogle, sdk: '@google-cloud/storage@7.22.0' },
+} as const;
 
 /** The SDK reads credentials, region and endpoint from the environment and its own files. */
 export interface StoreOptions {
@@ -68,22 +62,16 @@ export async function openStore({ url, pathStyle = null, signal }: StoreOptions)
   }
   const { scheme, bucket, prefix, url: home } = address;
   if (scheme === 'file') return toStore(home, openFolder(prefix, home), signal);
+  const { open, sdk } = vendors[scheme];
   try {
-    const adapter = await adapterOf(scheme, bucket, prefix, pathStyle);
-    return toStore(home, adapter, signal);
+    return toStore(home, await open(bucket, prefix, pathStyle), signal);
   } catch (error) {
     if (error instanceof EsgLakeError) throw error;
-    const hint = `npm install ${packages[scheme]}, where esg-lake is installed.`;
+    const hint = `npm install ${sdk}, where esg-lake is installed.`;
     if (errorCode(error) === 'ERR_MODULE_NOT_FOUND') {
       throw new UsageError(`${scheme}:// needs an SDK that esg-lake does not install by itself`, { hint });
     }
     const message = `The SDK of ${scheme}:// does not load in Node.js ${process.version}: ${messageOf(error)}`;
     throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint, cause: error });
   }
-}
-
-async function adapterOf(scheme: keyof typeof packages, bucket: string, prefix: string, pathStyle: boolean | null) {
-  if (scheme === 's3') return (await import('./s3-store.ts')).openS3(bucket, prefix, pathStyle);
-  if (scheme === 'az') return (await import('./azure-store.ts')).openAzure(bucket, prefix);
-  return (await import('./google-store.ts')).openGoogle(bucket, prefix);
 }

@@ -5,13 +5,14 @@ import { inTemporaryFolder } from '../base/folders.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
+import type { PipelineRun } from '../run/pipeline.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import {
-  type CommitPlace,
   checkpointIfDue,
   commitTable,
   type DeltaTable,
   deleteOldFiles,
+  keepMs,
   readTable,
   type TableContent,
 } from './delta-log.ts';
@@ -24,8 +25,8 @@ import {
   versionsName,
   versionsTable,
 } from './lake-tables.ts';
-import { requireConditions, type Store } from './store.ts';
-import { pushAgain } from './store-errors.ts';
+import { openStore } from './open-store.ts';
+import { pushAgain, requireConditions, type Store } from './store.ts';
 
 export interface PushWanted {
   readonly store: Store;
@@ -33,8 +34,6 @@ export interface PushWanted {
   readonly concurrency: number;
   /** Whether the snapshot may replace a newer one. @default false */
   readonly older?: boolean;
-  /** How long files stay that no version names any more, in milliseconds. @default seven days */
-  readonly keepMs?: number;
   /** How many data files have been put, of how many. */
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -51,8 +50,6 @@ export interface PushReport {
   /** Old data files that were deleted. */
   readonly deleted: number;
 }
-
-const week = 7 * 86_400_000;
 
 /** How often other pushes may be faster with a version of one table. */
 const maxLost = 50;
@@ -76,21 +73,25 @@ export async function pushSnapshot(wanted: PushWanted): Promise<PushReport> {
       hint: version < schemaVersion ? 'Run esg-lake run first.' : 'Use the newer esg-lake.',
     });
   }
-  return withDatabase({ file: ':memory:' }, async (database) => {
-    return pushTables(wanted, database, await lakeIdOf(wanted.snapshot, database));
-  });
+  return withDatabase({ file: ':memory:' }, (database) => pushTables(wanted, database));
 }
 
-async function pushTables(wanted: PushWanted, database: Database, lakeId: string): Promise<PushReport> {
-  const { store, snapshot, concurrency, older = false, keepMs = week, onProgress } = wanted;
-  const requireTime = stopAfter(keepMs / 2);
+async function pushTables(wanted: PushWanted, database: Database): Promise<PushReport> {
+  const { store, snapshot, concurrency, older = false, onProgress } = wanted;
+  const lakeId = await lakeIdOf(snapshot, database);
+  const [wall, steady] = [Date.now(), performance.now()];
+  /** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */
+  const requireTime = (): void => {
+    if (Math.max(Date.now() - wall, performance.now() - steady) <= keepMs / 2) return;
+    const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
+    throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
+  };
   const pushId = randomUUID().slice(0, 8);
-  /** Whether the store obeys conditions, asked before the first write; how far its clock is ahead, in milliseconds. */
-  let probe: Promise<number> | null = null;
-  /** Where to commit now, by the clock of the store, in whole milliseconds. */
-  const place = async (): Promise<CommitPlace> => {
-    probe ??= requireConditions(store);
-    return { store, lakeId, keepMs, at: Math.trunc(Date.now() + (await probe)) };
+  let ahead: Promise<number> | null = null;
+  /** Now, by the clock of the store, in whole milliseconds. Before the first write it is asked whether it obeys conditions. */
+  const now = async (): Promise<number> => {
+    ahead ??= requireConditions(store);
+    return Math.trunc(Date.now() + (await ahead));
   };
   /** The files that were put, with their sizes. */
   const put = new Map<string, number>();
@@ -122,7 +123,7 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
       const sizes = new Map(there.get(table.name)?.objects.map(({ key, bytes }) => [key, bytes]));
       return filesOf(table).filter(({ bytes, key }) => !put.has(key) && sizes.get(key) !== bytes);
     });
-    if (missing.length > 0) await place();
+    if (missing.length > 0) await now();
     let done = 0;
     const putOne = async (file: (typeof missing)[number]): Promise<void> => {
       await store.put(file.key, await readIntact(file.source, file));
@@ -139,7 +140,7 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
     const files = filesOf(table);
     const added = files.flatMap(({ known, source }) => (known === undefined ? [source] : []));
     const stats = await statsOf(database, added);
-    const modificationTime = added.length === 0 ? 0 : (await place()).at;
+    const modificationTime = Date.parse(snapshot.manifest.created_at);
     return {
       snapshotId: snapshot.snapshotId,
       description: table.description,
@@ -160,10 +161,10 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
       const content = await contentOf(table);
       if (isSame(before, content)) return before.version;
       requireTime();
-      const next = await commitTable(await place(), before, content);
+      const next = await commitTable(store, await now(), before, content);
       if (next === null) continue;
       committed.push(next);
-      await checkpointIfDue(await place(), next, database.connection);
+      await checkpointIfDue(store, await now(), next, database.connection);
       return next.version;
     }
     const message = `${store.url}/${table.name}: other pushes were faster ${maxLost} times`;
@@ -179,7 +180,7 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
   for (const table of tables) versions.set(table.name, await commit(table));
   await inTemporaryFolder(async (folder) => commit(await versionsTable(folder, snapshot, versions, database)));
   let deleted = 0;
-  for (const table of committed) deleted += await deleteOldFiles(await place(), table);
+  for (const table of committed) deleted += await deleteOldFiles(store, await now(), table);
   return {
     url: store.url,
     snapshot_id: snapshot.snapshotId,
@@ -190,18 +191,39 @@ async function pushTables(wanted: PushWanted, database: Database, lakeId: string
   };
 }
 
-/** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */
-function stopAfter(ms: number): () => void {
-  const [wall, steady] = [Date.now(), performance.now()];
-  return () => {
-    if (Math.max(Date.now() - wall, performance.now() - steady) <= ms) return;
-    const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
-    throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
-  };
+function isSame({ version, metaData, files }: DeltaTable, content: TableContent): boolean {
+  const textOf = (of: Pick<TableContent, 'schemaString' | 'description'>, named: TableContent['files']): string =>
+    JSON.stringify([of.schemaString, of.description, named.map(({ path }) => path).sort()]);
+  return version >= 0 && textOf(metaData, files) === textOf(content, content.files);
 }
 
-function isSame(there: DeltaTable, content: TableContent): boolean {
-  const textOf = ({ schemaString, description, files }: TableContent): string =>
-    JSON.stringify([schemaString, description, files.map(({ path }) => path).sort()]);
-  return there.version >= 0 && textOf(there) === textOf(content);
+/**
+ * Pushes the published snapshot to the address of the option `push`, if there is one. Call it at the end of a pipeline,
+ * also when it has found that nothing changed: it completes what an earlier push left unfinished. The snapshot stays
+ * published even if the push fails.
+ *
+ * @throws what `openStore` and `pushSnapshot` throw
+ */
+export async function publishToStore(run: PipelineRun): Promise<void> {
+  const snapshot = run.published.snapshot();
+  const { push: url, pathStyle, output, concurrency } = run.options;
+  if (url === null || snapshot === null) return;
+  await run.stage('push', async () => {
+    try {
+      const store = await openStore({ url, pathStyle, signal: run.signal });
+      const onProgress: PushWanted['onProgress'] = (done, all) => run.progress('push', done, all);
+      run.log('info', pushSummary(await pushSnapshot({ store, snapshot, concurrency, onProgress })));
+    } catch (error) {
+      run.log('warn', `${snapshot.snapshotId} is published in ${output}, but not pushed to ${url}`);
+      throw error;
+    }
+  });
+}
+
+/** One sentence on what a push did. */
+export function pushSummary({ url, snapshot_id: id, changed, put, deleted }: PushReport): string {
+  if (!changed) return `${url} already has ${id}: nothing was pushed`;
+  const gone = deleted === 0 ? '' : `, ${deleted} old files deleted`;
+  const size = (put.bytes / 1e6).toFixed(1);
+  return `${url} has ${id}: ${put.files} data files pushed (${size} MB)${gone}`;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { crashPoint } from '../base/crash-point.ts';
-import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
-import { pushAgain, statusOf, storeError } from './store-errors.ts';
+import { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, messageOf } from '../base/errors.ts';
 
 export interface StoredObject {
   /** Relative to the address: `figures/_delta_log/00000000000000000000.json`. */
@@ -14,6 +14,9 @@ export interface StoredObject {
 
 /** Files that are not complete yet, and probes; what killed pushes leave there is deleted after a day. */
 export const asideFolder = '_esg_lake/';
+
+/** Advice for a push that did not finish. */
+export const pushAgain = 'Push again: it completes what is missing.';
 
 /** A vendor's SDK, without its types: esg-lake does not install it. */
 export const loadSdk = (name: string) => import(name);
@@ -49,18 +52,21 @@ export interface Store {
 }
 
 export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal): Store {
+  const interrupted = (): Error => new InterruptedError('interrupted', { hint: pushAgain });
   // A request that hangs must not keep the process. What it does in the store is found by the next push.
-  const aborted = signal === undefined ? [] : [once(signal, 'abort').then(() => Promise.reject(signal.reason))];
+  const aborted = signal === undefined ? [] : [once(signal, 'abort').then(() => Promise.reject(interrupted()))];
   for (const one of aborted) one.catch(() => {});
   /** @param answers statuses that are no errors, but stand for `other` */
   async function call<T, O>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
-    if (signal?.aborted === true) throw new InterruptedError('interrupted', { hint: pushAgain });
+    if (signal?.aborted === true) throw interrupted();
     crashPoint('store.call');
     try {
       return await Promise.race([work(), ...aborted]);
     } catch (error) {
       if (answers.includes(statusOf(error) ?? 0)) return other;
-      throw storeError(error, { url, doing, credentials: adapter.credentials, signal });
+      if (error instanceof EsgLakeError) throw error;
+      const [what, exitCode, hint] = meaningOf(error, adapter.credentials);
+      throw new EsgLakeError(`${url} (${doing}): ${what}`, { exitCode, hint });
     } finally {
       crashPoint('store.called');
     }
@@ -69,7 +75,7 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
   return {
     url,
     get,
-    list: (prefix) => call(`list ${prefix}`, () => collect(url, adapter.list(prefix)), [], []),
+    list: (prefix) => call(`list ${prefix}`, () => Readable.from(adapter.list(prefix)).toArray(), [], []),
     put: async (key, content) => void (await call(`put ${key}`, () => adapter.put(key, content, false), [], null)),
     putOnce: async (key, content) => {
       // 409: another conditional put of this key is in progress.
@@ -80,18 +86,39 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
   };
 }
 
-async function collect(url: string, listed: AsyncIterable<StoredObject>): Promise<readonly StoredObject[]> {
-  const found = new Map<string, StoredObject>();
-  for await (const one of listed) {
-    if (found.has(one.key)) {
-      throw new EsgLakeError(`${url}: the listing does not end: the store repeats a page`, {
-        exitCode: exitCodes.unreachable,
-        hint: 'The fault is in the store, or in a proxy in front of it. Nothing was changed.',
-      });
-    }
-    found.set(one.key, one);
+/** The status that the store answered with: each SDK has another place for it. Null if there was no answer. */
+function statusOf(error: unknown): number | null {
+  const of = (holder: unknown, name: string): unknown => Reflect.get(Object(holder), name);
+  const places = [of(of(error, '$metadata'), 'httpStatusCode'), of(error, 'statusCode'), of(error, 'code')];
+  return places.find((one) => typeof one === 'number') ?? null;
+}
+
+/** S3 answers 400 for a token that has expired, Google for a refresh token. */
+const isOfCredentials = /credential|Expired(Token)?\b|InvalidToken|TokenRefreshRequired|invalid_(grant|rapt)/i;
+
+/** What an SDK's error means, without its request and response, which may contain credentials. */
+function meaningOf(error: unknown, credentials: string): readonly [what: string, exitCode: ExitCode, hint: string] {
+  const status = statusOf(error);
+  const said = wordsOf(error);
+  if (status === 401 || status === 403 || ((status ?? 400) === 400 && isOfCredentials.test(said))) {
+    return [`the credentials are missing, expired or refused: ${said}`, exitCodes.credentials, credentials];
   }
-  return [...found.values()];
+  if (status === null || status === 408 || status === 429 || status >= 500) {
+    return [`the store could not be reached or kept failing: ${said}`, exitCodes.unreachable, pushAgain];
+  }
+  if (status === 404 || (status >= 300 && status < 400)) {
+    const hint = 'Create it first, or check its name, its region (AWS_REGION) and its endpoint (AWS_ENDPOINT_URL_S3).';
+    return [`there is no such bucket or container: ${said}`, exitCodes.usage, hint];
+  }
+  return [`the store answered ${status}: ${said}`, exitCodes.unexpected, pushAgain];
+}
+
+function wordsOf(error: unknown): string {
+  // An AggregateError of failed connection attempts has no message of its own.
+  const inner = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : '';
+  const message = messageOf(error).split('\n')[0] || inner;
+  const name = error instanceof Error && error.name !== 'Error' ? error.name : '';
+  return [name, message].filter((part) => part !== '').join(': ');
 }
 
 const day = 86_400_000;
@@ -105,11 +132,12 @@ const day = 86_400_000;
  */
 export async function requireConditions(store: Store): Promise<number> {
   const key = `${asideFolder}probe-${randomUUID()}`;
-  const [first, second] = [Buffer.from('first'), Buffer.from('second')];
   try {
-    if (!(await store.putOnce(key, first))) throw ignored(store, 'it refused an object that did not exist');
+    if (!(await store.putOnce(key, Buffer.from('first'))))
+      throw ignored(store, 'it refused an object that did not exist');
     const here = Date.now();
-    if (await store.putOnce(key, second)) throw ignored(store, 'it replaced an object that must not exist');
+    if (await store.putOnce(key, Buffer.from('second')))
+      throw ignored(store, 'it replaced an object that must not exist');
     const objects = await store.list(asideFolder);
     const ahead = (objects.find((one) => one.key === key)?.changedAt ?? here) - here;
     const old = objects.filter(({ changedAt }) => changedAt < Date.now() + ahead - day);

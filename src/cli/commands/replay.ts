@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import replayPipeline from '../../../pipelines/replay.ts';
 import { UsageError } from '../../base/errors.ts';
-import { publishToStore } from '../../share/publish-to-store.ts';
+import { publishToStore } from '../../share/push.ts';
 import type { Invocation } from '../invocation.ts';
 import { runAndReport } from '../run-and-report.ts';
 

@@ -21,7 +21,7 @@ export default async function run(invocation: Invocation): Promise<number> {
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
-  const { publishToStore } = await import('../../share/publish-to-store.ts');
+  const { publishToStore } = await import('../../share/push.ts');
   const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
   return runAndReport(invocation, {
     ...own,
