@@ -48,8 +48,10 @@ export function requireBody(found: string, landedAs: string): void {
  * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not true
  * (with the service's message), or when there is no `data`.
  */
-export function parseEnvelope(bytes: Uint8Array): unknown {
-  const envelope = parseJson(bytes);
+export const parseEnvelope = (bytes: Uint8Array): unknown => dataOf(parseJson(bytes));
+
+/** The `data` of a parsed response; throws as `parseEnvelope` does. */
+export function dataOf(envelope: unknown): unknown {
   if (!isObject(envelope)) throw new InvalidBodyError(`expected an object, got ${kindOf(envelope)}`);
   if (envelope['success'] !== true) {
     const message = envelope['message'];

@@ -15,16 +15,25 @@ let isAnyKnown = false;
 export const literalsOf = (record: object): NumberLiterals | null =>
   isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
 
-/** 16 digits in a row or a negative exponent of three digits, where a number may be. It may match inside a text, too. */
-const mayBeLong = /(?<=[,:[\s-])(?:[\d.]{16}|[\d.]+[eE]-0*[1-9]\d\d)/;
+/**
+ * 16 digits in a row or a negative exponent of three digits, where a number may be. They may match inside a text, too.
+ * Spelled out, the first takes a tenth of the time of `{16}`.
+ */
+const manyDigits = new RegExp(`[,:[\\s-]${'[\\d.]'.repeat(16)}`);
+const smallExponent = /\d[eE]-0*[1-9]\d\d/;
 
-/** Keeps the literals of the long numbers in the JSON text of a record. */
-export function keepLiterals(record: unknown, text: string): void {
-  if (!mayBeLong.test(text) || typeof record !== 'object' || record === null) return;
-  const literals = longNumbersIn(text);
-  if (literals.size === 0) return;
-  literalsByRecord.set(record, literals);
-  isAnyKnown = true;
+const pointerToRecord = /^\/data\/universalTrackerValues\/(\d+)(.*)$/s;
+
+/** Keeps the literals of the long numbers of value records. @param text JSON of their body */
+export function keepLiterals(records: readonly unknown[], text: string): void {
+  if (!manyDigits.test(text) && !smallExponent.test(text)) return;
+  for (const [pointer, literal] of longNumbersIn(text)) {
+    const [, index, place = ''] = pointerToRecord.exec(pointer) ?? [];
+    const record = records[Number(index)];
+    if (typeof record !== 'object' || record === null) continue;
+    literalsByRecord.set(record, new Map([...(literalsByRecord.get(record) ?? []), [place, literal]]));
+    isAnyKnown = true;
+  }
 }
 
 const token = /[[\]{},"]|-?\d[\d.eE+-]*/g;

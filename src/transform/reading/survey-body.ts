@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { randomInt } from 'node:crypto';
-import { parseEnvelope, requireUtf8 } from '../../base/body.ts';
+import { dataOf, parseEnvelope, requireUtf8 } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
 import { keepLiterals } from './long-numbers.ts';
 
@@ -18,8 +19,7 @@ interface SurveyParser {
 export const largeBody = 16 * 2 ** 20;
 
 /**
- * Finds the value records in the bytes and parses each alone. Two thirds of a body are definitions: the bytes of one
- * that was seen before are left out. Keep one parser per thread.
+ * Two thirds of a body are definitions: one that was seen before is not parsed again. Keep one parser per thread.
  *
  * @param options.capacity maximum number of definitions to hold; a full parser is emptied, so that hostile bodies
  * cannot exhaust memory
@@ -27,20 +27,31 @@ export const largeBody = 16 * 2 ** 20;
 export function createSurveyParser(
   options: { readonly capacity?: number; readonly largeBody?: number } = {},
 ): SurveyParser {
-  const parseRecord = createRecordParser(options.capacity ?? 10_000);
-  const isLarge = options.largeBody ?? largeBody;
+  const parseShortened = createShortenedParser(options.capacity ?? 10_000);
+  const parseSmall = (body: Buffer): unknown => {
+    const shortened = parseShortened(body);
+    if (shortened !== undefined) return shortened;
+    const data = parseEnvelope(body);
+    keepLiterals(recordsOf(data), body.toString());
+    return data;
+  };
   return {
     parse: (bytes) => {
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      if (bytes.byteLength < (options.largeBody ?? largeBody)) return parseSmall(body);
       requireUtf8(body);
       const found = findRecords(body);
-      if (found === null) return parseEnvelope(bytes);
+      if (found === null) return parseSmall(body);
       const { data, places } = found;
       function* records(): Generator<unknown> {
-        for (let i = 0; i < places.length; i += 2) yield parseRecord(body.subarray(places[i], places[i + 1]));
+        for (let i = 0; i < places.length; i += 2) {
+          const alone = [beforeRecord, body.subarray(places[i], places[i + 1]), afterRecord];
+          const read = recordsOf(parseSmall(Buffer.concat(alone)));
+          if (read.length !== 1) throw new SyntaxError('nothing between two commas');
+          yield read[0];
+        }
       }
       try {
-        if (bytes.byteLength < isLarge) return { ...data, universalTrackerValues: [...records()] };
         for (const _ of records()); // so that no row is made of a body that is not JSON at its end
         return { ...data, universalTrackerValues: { [Symbol.iterator]: records } };
       } catch {
@@ -48,6 +59,15 @@ export function createSurveyParser(
       }
     },
   };
+}
+
+/** They make a body of one record. */
+const beforeRecord = Buffer.from('{"success":true,"data":{"universalTrackerValues":[');
+const afterRecord = Buffer.from(']}}');
+
+function recordsOf(data: unknown): readonly unknown[] {
+  const records = isObject(data) ? data['universalTrackerValues'] : null;
+  return Array.isArray(records) ? records : [];
 }
 
 interface Records {
@@ -100,29 +120,24 @@ interface KnownDefinition {
 
 const definitionField = Buffer.from('"universalTracker"');
 
-/** Where the first definition of a record begins; -1 if none is found. */
-function findDefinition(record: Buffer): number {
-  const field = record.indexOf(definitionField);
-  if (field === -1) return -1;
-  const start = afterSpace(record, afterSpace(record, field + definitionField.byteLength) + 1);
-  return record[start] === openBrace ? start : -1;
-}
-
-/** Parses one record; throws a SyntaxError for what is not JSON. */
-function createRecordParser(capacity: number): (record: Buffer) => unknown {
+/**
+ * Parses a body with a number in place of each definition, which no service can guess and which shows whether it is the
+ * record's own; undefined if it is not, or if the body is not valid.
+ */
+function createShortenedParser(capacity: number): (body: Buffer) => unknown {
   const byText = new Map<string, KnownDefinition>();
   const mark = 1e14 + randomInt(2 ** 47);
   let before: KnownDefinition | null = null;
 
-  const definitionAt = (record: Buffer, start: number): KnownDefinition | null => {
+  const definitionAt = (body: Buffer, start: number): KnownDefinition | null => {
     const expected = before?.next ?? null;
-    if (expected !== null && record.subarray(start, start + expected.bytes.byteLength).equals(expected.bytes))
+    if (expected !== null && body.subarray(start, start + expected.bytes.byteLength).equals(expected.bytes))
       return expected;
-    const bytes = record.subarray(start, endOfItem(record, start) ?? start);
+    const bytes = body.subarray(start, endOfItem(body, start) ?? start);
     const text = bytes.toString('latin1');
     let known = byText.get(text) ?? null;
     if (known === null) {
-      const value = orNull(() => JSON.parse(bytes.toString()) as unknown);
+      const value = isUtf8(bytes) ? orNull(() => JSON.parse(bytes.toString()) as unknown) : null;
       if (value === null) return null;
       if (byText.size >= capacity) byText.clear();
       known = { bytes: Buffer.from(bytes), value, next: null };
@@ -132,28 +147,34 @@ function createRecordParser(capacity: number): (record: Buffer) => unknown {
     return known;
   };
 
-  /** With a number in place of its definition, which shows whether it is the record's own. */
-  const parseShortened = (record: Buffer): unknown => {
-    const start = findDefinition(record);
-    const definition = start === -1 ? null : definitionAt(record, start);
-    if (definition === null) return undefined;
-    before = definition;
-    const rest = record.toString('utf8', start + definition.bytes.byteLength);
-    const text = record.toString('utf8', 0, start) + mark + rest;
-    const parsed = orNull(() => JSON.parse(text) as unknown);
-    if (!isObject(parsed) || parsed['universalTracker'] !== mark) return undefined;
-    (parsed as Record<string, unknown>)['universalTracker'] = definition.value;
-    keepLiterals(parsed, text);
-    return parsed;
-  };
-
-  return (record) => {
-    const shortened = parseShortened(record);
-    if (shortened !== undefined) return shortened;
-    const text = record.toString();
-    const parsed: unknown = JSON.parse(text);
-    keepLiterals(parsed, text);
-    return parsed;
+  return (body) => {
+    const definitions: KnownDefinition[] = [];
+    const pieces: Buffer[] = [];
+    let from = 0;
+    for (let at = body.indexOf(definitionField); at !== -1; at = body.indexOf(definitionField, at)) {
+      at = afterSpace(body, afterSpace(body, at + definitionField.byteLength) + 1);
+      const definition = body[at] === openBrace ? definitionAt(body, at) : null;
+      if (definition === null) continue;
+      before = definition;
+      pieces.push(body.subarray(from, at), Buffer.from(String(mark + definitions.length)));
+      definitions.push(definition);
+      from = at + definition.bytes.byteLength;
+      at = from;
+    }
+    const rest = Buffer.concat([...pieces, body.subarray(from)]);
+    const text = isUtf8(rest) ? rest.toString() : '';
+    const data = orNull(() => dataOf(JSON.parse(text)));
+    const records = recordsOf(data);
+    let restored = 0;
+    for (const record of records) {
+      const definition = isObject(record) ? definitions[Number(record['universalTracker']) - mark] : undefined;
+      if (definition === undefined) continue;
+      (record as Record<string, unknown>)['universalTracker'] = definition.value;
+      restored++;
+    }
+    if (data === null || restored < definitions.length) return undefined;
+    keepLiterals(records, text);
+    return data;
   };
 }
 
