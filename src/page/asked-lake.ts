@@ -70,11 +70,12 @@ export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: A
     lake.query(withExpressions(questionIn(shipped, name), given));
   const [row] = await ask('lake', {});
   if (row === undefined) throw new Error('@lake has no answer');
-  const facts = factsOf(row);
+  const [year, roots] = [numberAt(row, 'newest_year'), countAt(row, 'roots')];
+  const facts: LakeFacts = { row, year, roots, isSimulated: row['is_simulated'] === true };
   // Each would look for the newest year by itself, several times, which is a quarter of the processor time.
-  const year = `${facts.year}::INTEGER`;
+  const newest = { year: `${year}::INTEGER` };
   const rows = new Map<string, readonly AnswerRow[]>();
-  for (const [name, given] of Object.entries(asked)) rows.set(name, await ask(name, { year, ...given }));
+  for (const [name, given] of Object.entries(asked)) rows.set(name, await ask(name, { ...newest, ...given }));
   const { questions } = ownQuestions === undefined ? { questions: shipped } : await listQuestions(ownQuestions);
   const shown: ShownQuestion[] = [];
   for (const question of questions) if (question.page !== null) shown.push(await show(lake, question));
@@ -82,8 +83,8 @@ export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: A
 }
 
 /**
- * A question of one's own that fails is a sentence on the page; one of esg-lake's is an error. As a subquery it can only
- * read: a run asks it in the lake that it is about to publish.
+ * A question of one's own that fails is a sentence on the page; one of esg-lake's is an error. As a subquery it can
+ * only read: a run asks it in the lake that it is about to publish.
  */
 async function show(lake: PagedLake, question: ListedQuestion): Promise<ShownQuestion> {
   try {
@@ -99,10 +100,3 @@ function questionIn(questions: readonly ListedQuestion[], name: string): ListedQ
   if (found === undefined) throw new Error(`the question @${name} is missing`);
   return found;
 }
-
-const factsOf = (row: AnswerRow): LakeFacts => ({
-  row,
-  year: numberAt(row, 'newest_year'),
-  roots: countAt(row, 'roots'),
-  isSimulated: row['is_simulated'] === true,
-});

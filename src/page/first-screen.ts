@@ -146,7 +146,8 @@ const changeRow = (row: AnswerRow): Html =>
 export function fromTo(row: AnswerRow): Content {
   const [before, after] = [numberAt(row, 'before'), numberAt(row, 'after')];
   const scale = scaleOf(textAt(row, 'unit'), [before, after]);
-  return html`${scale.text(before)} → <b>${after === null ? 'gone' : scale.text(after)}</b> <small>${scale.unit}</small>`;
+  const now = after === null ? 'gone' : scale.text(after);
+  return html`${scale.text(before)} → <b>${now}</b> <small>${scale.unit}</small>`;
 }
 
 export const outcome = (row: AnswerRow): string =>

@@ -79,8 +79,13 @@ function footer({ lake: { row } }: AskedLake, [first]: readonly KeyFigure[]): Co
   const counted = [countText(countAt(row, 'nodes'), 'node'), countText(countAt(row, 'reports'), 'report')];
   if (run !== null) counted.push(countText(countAt(row, 'data_points'), 'data point'));
   const question = first === undefined ? 'CODE' : questionWord(first.code, first.measureId.split('|')[0] ?? '');
-  return html`${counted.join(', ')}.${run === null ? '' : html` Snapshot ${code(run)}, esg-lake ${textAt(row, 'version')}.`}
-${upTo === null ? '' : `Data up to ${momentText(upTo)}.`} Where a figure comes from: ${code(`esg-lake explain ${question}`)}.
+  return html`${counted.join(', ')}.${
+    run === null
+      ? ''
+      : html` Snapshot ${code(run)},
+esg-lake ${textAt(row, 'version')}.`
+  } ${upTo === null ? '' : `Data up to ${momentText(upTo)}.`}
+Where a figure comes from: ${code(`esg-lake explain ${question}`)}.
 <details><summary>Words on this page</summary><dl>${glossary.map(explained)}</dl></details>`;
 }
 

@@ -1,8 +1,8 @@
 import { type Content, type Html, html } from './html.ts';
 
 /**
- * The pictures of the page, as SVG without styles of their own: widths in percent, so that bars stretch and letters do not.
- * Every mark has its number as a text beside it or as its title.
+ * The pictures of the page, as SVG without styles of their own: widths in percent, so that bars stretch and
+ * letters do not. Every mark has its number as a text beside it or as its title.
  */
 
 /** What a color or pattern says: reported and verified, reported, not reported by the parts, up, down, open. */
@@ -21,7 +21,8 @@ const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`
 
 /** A bar as wide as its box. */
 export const bar = (parts: readonly BarPart[], label: Content, height = 12): Html =>
-  html`<svg width="100%" height="${height}" role="img" aria-label="${label}">${parts.map((part) => rect(part, height))}</svg>`;
+  html`<svg width="100%" height="${height}" role="img" aria-label="${label}">
+${parts.map((part) => rect(part, height))}</svg>`;
 
 function rect({ tone, from, length, title }: BarPart, height: number): Html {
   const place = html`x="${percent(from)}" width="${percent(Math.max(length, 0.15))}" height="${height}"`;

@@ -20,7 +20,7 @@ export function isRecordUrl(template: string): boolean {
   return url.protocol === 'https:' || isLoopback(url.hostname);
 }
 
-/** The address of a record or report, with the ids encoded; null if the template asks for an id that there is none of. */
+/** The address of a record or report, with the ids encoded; null if it asks for an id that there is none of. */
 export function recordUrl(template: string | null, ids: RecordIds): string | null {
   if (template === null) return null;
   const known: Readonly<Record<string, string | null | undefined>> = { ...ids };

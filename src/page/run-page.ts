@@ -43,5 +43,5 @@ const runOutcomes: Readonly<Record<RunReport['status'], string>> = {
 const failedSurveys = ({ surveys: { failed } }: RunReport): Content =>
   failed.length === 0
     ? ''
-    : html`<p class="say">${countText(failed.length, 'survey')} could not be fetched; report.json has the reasons. Their previous
-data is kept, and the next run tries again.</p>`;
+    : html`<p class="say">${countText(failed.length, 'survey')} could not be fetched; report.json has the reasons.
+Their previous data is kept, and the next run tries again.</p>`;

@@ -21,8 +21,8 @@ interface PageTarget {
 }
 
 /**
- * Writes the page about the lake and its CSV files, which the manifest does not list. If they cannot be made, for example
- * because a query needs more memory than there is, the lake is still published, with a page that states the reason.
+ * Writes the page about the lake and its CSV files, which the manifest does not list. If they cannot be made, as when
+ * a query needs more memory than there is, the lake is still published, with a page that states the reason.
  *
  * @throws if a file cannot be written
  */

@@ -4,7 +4,7 @@ import { processSecrets } from '../base/secrets.ts';
 import { loadSdk, type StoreAdapter } from './store.ts';
 
 const ofAmazon =
-  "The AWS SDK's credential chain is used: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or the role of the machine.";
+  'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE; or run where a role gives credentials.';
 
 /**
  * Amazon S3, and other stores with its interface (AWS_ENDPOINT_URL_S3).
@@ -56,7 +56,7 @@ export async function openS3(Bucket: string, home: string, pathStyle: boolean | 
 }
 
 const ofAzure =
-  'Set AZURE_STORAGE_CONNECTION_STRING; or AZURE_STORAGE_ACCOUNT_NAME, and credentials for DefaultAzureCredential (a managed identity, az login, AZURE_CLIENT_ID …).';
+  'Set AZURE_STORAGE_CONNECTION_STRING; or AZURE_STORAGE_ACCOUNT_NAME, and use az login or a managed identity.';
 
 /** Azure Blob Storage: a container of the account that the environment names. */
 export async function openAzure(bucket: string, home: string): Promise<StoreAdapter> {
@@ -103,7 +103,7 @@ async function connectAzure() {
 }
 
 const ofGoogle =
-  "Google's default credentials are used: GOOGLE_APPLICATION_CREDENTIALS, gcloud auth application-default login, or the service account of the machine.";
+  'Set GOOGLE_APPLICATION_CREDENTIALS, or use gcloud auth application-default login or a service account.';
 
 /** Google Cloud Storage. */
 export async function openGoogle(name: string, home: string): Promise<StoreAdapter> {

@@ -101,7 +101,7 @@ export async function readTable(store: Store, name: string, lakeId: string): Pro
   if (typeof engineInfo !== 'string' || !engineInfo.startsWith(engine) || metaData === undefined) {
     const by = typeof engineInfo === 'string' ? `, but by ${engineInfo}` : ', or is damaged';
     throw new GuardError(`${store.url}/${key} was not written by esg-lake${by}`, {
-      hint: `Nothing was changed. Push to another prefix; or delete ${store.url}/${name}, then a push creates the table anew.`,
+      hint: `Nothing was changed. Push to another prefix; or delete ${store.url}/${name}, and push again.`,
     });
   }
   const lake = metaData.configuration[lakeProperty];

@@ -27,7 +27,7 @@ export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
   });
 }
 
-/** Identifies a lake, copied or rebuilt from its landing: its oldest run, of those that it lists or has responses of. */
+/** Identifies a lake, copied or rebuilt: its oldest run, of those that it lists or has responses of. */
 export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: Database): Promise<string> {
   const files = ['runs', 'responses'].flatMap((name) => manifest.tables[name]?.files ?? []);
   const paths = listValue(files.map(({ path }) => join(folder, path)));

@@ -59,9 +59,9 @@ const largeBytes = 64 * 2 ** 20;
 
 /**
  * Brings the tables in a store to a snapshot: data files first, then one commit for each table that differs, then
- * `lake_versions`, and at last deletes what is old in the tables that it has committed. Writes nothing if everything is
- * there, and completes what a killed push left unfinished. Several pushes may run at once: the store accepts one commit of
- * each version of a table, and a newer snapshot is not replaced by an older one.
+ * `lake_versions`, and at last deletes what is old in the tables that it has committed. Writes nothing if everything
+ * is there, and completes what a killed push left unfinished. Several pushes may run at once: the store accepts one
+ * commit of each version of a table, and a newer snapshot is not replaced by an older one.
  *
  * @throws GuardError if another lake or engine has written there, if a newer snapshot is there, or if the store ignores
  * conditions: nothing is changed then
@@ -88,7 +88,7 @@ async function pushTables(wanted: PushWanted, database: Database): Promise<PushR
   };
   const pushId = randomUUID().slice(0, 8);
   let ahead: Promise<number> | null = null;
-  /** Now, by the clock of the store, in whole milliseconds. Before the first write it is asked whether it obeys conditions. */
+  /** Now, by the store's clock, in whole milliseconds. Before the first write it must show that it obeys conditions. */
   const now = async (): Promise<number> => {
     ahead ??= requireConditions(store);
     return Math.trunc(Date.now() + (await ahead));

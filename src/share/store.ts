@@ -46,7 +46,7 @@ export interface Store {
   /** The objects whose keys start with the prefix. */
   list(prefix: string): Promise<readonly StoredObject[]>;
   put(key: string, content: Uint8Array): Promise<void>;
-  /** False if the key exists. An SDK repeats a put whose answer was lost and is refused by itself: the content decides. */
+  /** False if the key exists. An SDK repeats a put whose answer was lost, and is refused: the content decides. */
   putOnce(key: string, content: Uint8Array): Promise<boolean>;
   remove(key: string): Promise<void>;
 }

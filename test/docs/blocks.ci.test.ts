@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'examples/dbt/README.md': 'test/readers',
   'examples/notebooks/README.md': 'test/readers',
   'examples/own-pipeline/README.md': 'test/examples',
-  'examples/spark/README.md': 'test/lakehouse',
+  'examples/spark/README.md': 'test/examples',
 };
 /** They begin without a lake. */
 const beginEmpty = ['README.md', 'docs/tutorial.md'];

@@ -62,6 +62,8 @@ function reasonOf(row: SqlRow | undefined): string {
   return `${bases[String(row?.['basis'])]}, ${verified}. ${sites}${missing === 0 ? '' : `, ${missing} missing`}${holds}.`;
 }
 
+const words = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
+
 describe('the numbers of the first screen', () => {
   it('of the figures are those of group_figures and figures: five years, change, verdict and its reason', async () => {
     const rows = page.rows('Key figures of 2025');
@@ -99,7 +101,6 @@ describe('the numbers of the first screen', () => {
           ? change
           : `${change}${pair?.['sites']}same ${Number(pair?.['sites']) === 1 ? 'site' : 'sites'}`,
       ]);
-      const words = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
       const verdict = String(newest?.['verdict']) as keyof typeof words;
       if (verdict !== 'check') expect([name, quoted]).toEqual([name, words[verdict] + plain(reasonOf(newest))]);
       else {
@@ -182,6 +183,89 @@ describe('the numbers of the first screen', () => {
     const parts = steps.slice(0, -1).filter(([title = '']) => !title.includes('in the last run'));
     const sum = parts.reduce((all, row) => all + amount(row.at(-1) ?? ''), 0);
     expect(Math.abs(sum - amount(last))).toBeLessThanOrEqual(0.05 * parts.length);
+  });
+});
+
+describe('the numbers below it', () => {
+  const inYear = 'column_code IS NULL AND option_code IS NULL AND reporting_year';
+
+  it('of own reports and what is below them are those of group_figures', async () => {
+    const rows = page.rows('All key figures against what is below');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [name = '', own = '', , below = '', holds = ''] of rows) {
+      const found = await sql(`SELECT * FROM group_figures
+        WHERE depth = 0 AND tracker_name = '${name}' AND ${inYear} BETWEEN 2021 AND 2025 ORDER BY reporting_year`);
+      const newest = found.at(-1);
+      const values = found.map((row) => number(row, 'value'));
+      const scale = scaleOf(newest?.['base_unit'] == null ? null : String(newest['base_unit']), values);
+      const amounts = ['own_value', 'below_value'].map((column) => number(newest, column));
+      const [ownValue = null, belowValue = null] = amounts;
+      const percent = ownValue === null ? null : (100 * (belowValue ?? 0)) / Math.abs(ownValue);
+      expect([name, own, below, holds]).toEqual([
+        ...[name, ...amounts.map((amount) => plain(scale.withUnit(amount)))],
+        plain(ratioText(percent === null ? null : Number(percent.toFixed(1)))),
+      ]);
+      if (name !== rows[0]?.[0]) continue;
+      const regions = await sql(`SELECT * FROM group_figures
+        WHERE depth = 1 AND measure_id = '${newest?.['measure_id']}' AND ${inYear} = 2025`);
+      const said = regions.map((row) => [
+        String(row['initiative_name']),
+        ...['value', 'own_value', 'below_value'].map((column) => plain(scale.text(number(row, column)))),
+        ...[`${row['sites_reporting']} of ${row['sites']}`, words[String(row['verdict']) as keyof typeof words]],
+      ]);
+      const shown = page
+        .rows('What is below, ')
+        .map((row) => [...row.slice(0, 5), row[5]?.match(/^(Quote|\w+ first)/)?.[0]]);
+      expect([...shown].sort()).toEqual(said.sort());
+    }
+  });
+
+  it('of reports are those of completeness, and of the records of open reports', async () => {
+    const nodes = await sql(`
+      SELECT initiative_name, round(percent_answered, 1) AS answered, round(100 * verified_count / record_count, 1) AS verified
+      FROM completeness WHERE depth <= 1 AND period = 'yearly' AND reporting_year = 2025`);
+    const said = nodes.map((row) => [
+      String(row['initiative_name']),
+      ...['answered', 'verified'].map((column) => plain(ratioText(number(row, column)))),
+    ]);
+    expect(
+      page
+        .rows('Answers by node')
+        .map(([name, , ...rest]) => [name, ...rest])
+        .sort(),
+    ).toEqual(said.sort());
+    for (const [name = '', , open, back] of page.rows('Open reports')) {
+      const reports = await sql(`
+        SELECT count(utrv_id) FILTER (answer = 'unanswered' AND status <> 'rejected') AS open,
+          count(utrv_id) FILTER (status = 'rejected') AS back
+        FROM surveys s JOIN initiatives i USING (initiative_id) LEFT JOIN utrvs USING (survey_id)
+        WHERE s.removed_at IS NULL AND NOT is_complete AND survey_type = 'default'
+          AND i.name || ' ' || s.period_label = '${name.replaceAll("'", "''")}'
+        GROUP BY survey_id`);
+      expect([name, reports.map((row) => [String(row['open']), String(row['back'])])]).toEqual([
+        name,
+        expect.arrayContaining([[open, back]]),
+      ]);
+    }
+  });
+
+  it('of all figures and of countries are those of group_figures', async () => {
+    const verdicts = await sql(`SELECT verdict, count(*) AS n FROM group_figures
+      WHERE depth = 0 AND reporting_year = 2025 GROUP BY verdict`);
+    for (const { verdict, n } of verdicts) {
+      expect(page.text).toContain(`${words[String(verdict) as keyof typeof words]}: ${n}`);
+    }
+    const countries = await sql(`SELECT * FROM group_figures
+      WHERE depth = 2 AND type_code = '305-1-a' AND ${inYear} = 2025 ORDER BY value DESC`);
+    const said = countries.map((row) => {
+      const scale = scaleOf(String(row['base_unit']), [number(row, 'value')]);
+      const amount = `${scale.text(number(row, 'value'))} ${scale.unit}`;
+      const verified = ratioText(number(row, 'percent_verified'));
+      return [row['initiative_name'], '', amount, verified, row['sites_reporting'], row['sites']].map((cell) =>
+        plain(String(cell)),
+      );
+    });
+    expect(page.rows('Emissions by country')).toEqual(said.slice(0, 15));
   });
 });
 

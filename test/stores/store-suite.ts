@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,14 +6,14 @@ import type { LakeVersions } from '../../bench/proof/whole-tables.ts';
 import { createRandom } from '../../bench/world/random.ts';
 import { withDatabase } from '../../src/load/database.ts';
 import { hashSql } from '../../src/publish/content-hash.ts';
-import { requireCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
+import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import { type Outcome, startCommand } from '../cli/command.ts';
-import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
 import { hashOfFiles } from '../share/hash-of-files.ts';
+import { lakeOfNights } from '../share/pushed-lake.ts';
 import { withEnvironment } from '../share/with-environment.ts';
 import { type Emulator, environmentOf } from './emulators.ts';
 import { lookAt } from './read-store.ts';
@@ -28,35 +28,23 @@ export interface TestedStore {
   readonly isLax?: boolean;
 }
 
-/** The lake as it was after each of three nights, and its snapshots. */
-interface Nights {
-  readonly folder: string;
-  readonly outputs: readonly string[];
-  readonly snapshots: readonly Snapshot[];
-}
-
-let nights: Nights;
+/** The snapshots of three nights, and an output folder for each in which it is the published one. */
+let nights: { readonly folder: string; readonly outputs: readonly string[]; readonly snapshots: readonly Snapshot[] };
 
 export function describeStores(stores: Readonly<Record<string, TestedStore>>): void {
   beforeAll(async () => {
-    nights = await threeNights();
+    const lake = await lakeOfNights(3);
+    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-stores-'));
+    const outputs = lake.nights.map((_, night) => join(folder, `night-${night}`));
+    for (const [night, output] of outputs.entries()) {
+      await mkdir(output);
+      await symlink(join(lake.output, 'snapshots'), join(output, 'snapshots'));
+      await symlink(`snapshots/${lake.nights[night]?.snapshotId}`, join(output, 'current'));
+    }
+    nights = { folder, outputs, snapshots: lake.nights };
+    return () => Promise.all([lake.remove(), rm(folder, { recursive: true })]);
   });
-  afterAll(() => rm(nights.folder, { recursive: true, force: true }));
   for (const [name, store] of Object.entries(stores)) describe(name, () => suiteOf(store));
-}
-
-async function threeNights(): Promise<Nights> {
-  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-stores-'));
-  const lake = await publishLake({ seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 }, { keepSnapshots: 4 });
-  const outputs: string[] = [];
-  for (const night of [0, 1, 2]) {
-    lake.sandbox.setNight(night);
-    if (night > 0) await lake.runAgain({});
-    outputs.push(join(folder, `night-${night}`));
-    await cp(lake.output, outputs.at(-1) ?? '', { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-  }
-  await lake.remove();
-  return { folder, outputs, snapshots: await Promise.all(outputs.map((output) => requireCurrent(output))) };
 }
 
 function suiteOf({ begin, kills, nightsRead = 3, isLax = false }: TestedStore): void {

@@ -32,19 +32,20 @@ export function bridge(figure: KeyFigure, year: number, restated: AnswerRow | nu
   const ends = positions(steps);
   const least = Math.min(0, ...ends.flat());
   const span = Math.max(0, ...ends.flat()) - least || 1;
-  return html`<table class="bridge"><caption class="vh">${figure.name}: from ${year - 1} to ${year}</caption><tbody>${steps.map(
-    (step, at) => {
-      const [from = 0, to = 0] = ends[at] ?? [];
-      const part = {
-        tone: step.tone,
-        from: (100 * (Math.min(from, to) - least)) / span,
-        length: (100 * Math.abs(to - from)) / span,
-      };
-      const drawn = bar([part], `${step.title}: ${step.text}`, 13);
-      return html`<tr${step.isTotal ? html` class="tot"` : ''}><th scope="row">${step.title}<small>${step.note}</small></th>
+  const rows = steps.map((step, at) => {
+    const [from = 0, to = 0] = ends[at] ?? [];
+    const part = {
+      tone: step.tone,
+      from: (100 * (Math.min(from, to) - least)) / span,
+      length: (100 * Math.abs(to - from)) / span,
+    };
+    const drawn = bar([part], `${step.title}: ${step.text}`, 13);
+    return html`<tr${step.isTotal ? html` class="tot"` : ''}>
+<th scope="row">${step.title}<small>${step.note}</small></th>
 <td class="bar">${drawn}</td><td class="r">${step.text}</td></tr>\n`;
-    },
-  )}</tbody></table>`;
+  });
+  return html`<table class="bridge"><caption class="vh">${figure.name}: from ${year - 1} to ${year}</caption>
+<tbody>${rows}</tbody></table>`;
 }
 
 function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: AnswerRow | null): readonly Step[] {

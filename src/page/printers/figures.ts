@@ -9,9 +9,10 @@ import { doubtPhrase } from '../words.ts';
 export function figuresTable(figures: readonly KeyFigure[], year: number): Html {
   const root = figures[0]?.rootName ?? null;
   const headings = ['Figure', 'Five years', String(year), 'Like for like', 'May it be quoted?'];
-  return html`<table class="fig"><caption class="vh">Key figures of ${year}${root === null ? '' : [': ', named(root)]}</caption>
-<thead><tr>${headings.map((heading, at) => html`<th scope="col"${at === 2 ? html` class="r"` : ''}>${heading}</th>`)}</tr></thead>
-<tbody>${figures.map(figureRow)}</tbody></table>`;
+  const heads = headings.map((heading, at) => html`<th scope="col"${at === 2 ? html` class="r"` : ''}>${heading}</th>`);
+  return html`<table class="fig">
+<caption class="vh">Key figures of ${year}${root === null ? '' : [': ', named(root)]}</caption>
+<thead><tr>${heads}</tr></thead><tbody>${figures.map(figureRow)}</tbody></table>`;
 }
 
 const figureRow = (figure: KeyFigure): Html => {
@@ -20,8 +21,8 @@ const figureRow = (figure: KeyFigure): Html => {
   return html`<tr><th scope="row">${named(name)}${code === null ? '' : html`<small class="opt">${code}</small>`}</th>
 <td class="line">${line(figure)}</td>
 <td class="val"><b>${scale.text(numberAt(newest, 'value'))}</b><small>${unit}</small></td>
-<td class="lfl">${likeForLikeCell(likeForLike)}</td>
-<td class="st"><div>${verdictWord(textAt(newest, 'verdict'))}<span class="why">${reason(figure)}</span></div></td></tr>\n`;
+<td class="lfl">${likeForLikeCell(likeForLike)}</td><td class="st"><div>
+${verdictWord(textAt(newest, 'verdict'))}<span class="why">${reason(figure)}</span></div></td></tr>\n`;
 };
 
 function line({ name, years, scale }: KeyFigure): Html {

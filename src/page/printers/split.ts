@@ -16,7 +16,8 @@ export function split(figure: KeyFigure): Html {
   const ownParts = [{ tone: 'main', size: Math.abs(own ?? 0) }] as const;
   const text = `Own report ${scale.withUnit(own)}`;
   const ownBar = html`<p class="barlabel">${text}</p>${bar(stacked(ownParts, all), text, 20)}`;
-  return html`${own === null ? '' : ownBar}<p class="barlabel">Below it ${scale.withUnit(below)}${percentBelow(newest)}</p>
+  return html`${own === null ? '' : ownBar}
+<p class="barlabel">Below it ${scale.withUnit(below)}${percentBelow(newest)}</p>
 ${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
 }
 

@@ -55,8 +55,9 @@ export function table({ caption, columns, rows, first = rows.length, file }: Tab
   const note = more === 0 ? '' : html`<p class="key">${countText(more, 'more row')} in ${file}.csv.</p>`;
   return html`<table class="t"><caption class="vh">${caption}</caption>
 <thead><tr>${columns.map((column, at) => html`<th scope="col"${classOf(column, at)}>${column.title}</th>`)}</tr></thead>
-<tbody>${rows.slice(0, first).map((row) => html`<tr>${columns.map((column, at) => cellOf(column, row, at))}</tr>\n`)}</tbody>
-</table>${note}`;
+<tbody>
+${rows.slice(0, first).map((row) => html`<tr>${columns.map((column, at) => cellOf(column, row, at))}</tr>\n`)}
+</tbody></table>${note}`;
 }
 
 const cellOf = (column: ShownColumn, row: AnswerRow, at: number): Html =>

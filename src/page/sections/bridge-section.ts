@@ -27,8 +27,9 @@ export function bridgeSection(answers: AskedLake, figures: readonly KeyFigure[],
     body:
       first === undefined
         ? null
-        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b>${lowerSteps(first)}</p>
-<div class="duo wider"><div><h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>
+        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b>
+${lowerSteps(first)}</p><div class="duo wider"><div>
+<h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>
 ${bridge(first, year, restated(first))}</div><div class="np">${others.length === 0 ? '' : html`<h3>The others</h3>`}
 ${others.map(other)}</div></div>`,
   };
@@ -37,7 +38,7 @@ ${others.map(other)}</div></div>`,
 const lowerSteps = ({ newest }: KeyFigure): string =>
   textAt(newest, 'basis') === 'below'
     ? ''
-    : ' A site that starts or stops to report moves an amount between the lower steps; it does not change the group’s own report.';
+    : 'A site that starts or stops to report moves an amount between the lower steps, not the group’s own report.';
 
 function sameSites({ likeForLike }: KeyFigure): string {
   const percent = likeForLike === null ? null : numberAt(likeForLike, 'percent');

@@ -19,8 +19,9 @@ export function changesSection(answers: AskedLake): Section {
     body:
       rows.length + pinned.length + moved.length === 0
         ? null
-        : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group ${rows.length === 1 ? 'differs' : 'differ'}
-from the last run.</b> First those that had no doubt, then the largest change.</p>
+        : html`<p class="say"><b>${countText(rows.length, 'figure')} of the group
+${rows.length === 1 ? 'differs' : 'differ'} from the last run.</b>
+First those that had no doubt, then the largest change.</p>
 ${rows.length === 0 ? '' : foldOnPhone('The largest changes', changesTable(rows, 'the last run'))}
 ${pinned.length === 0 ? '' : html`<h3>Since the pin ${named(pin)}: ${countText(pinned.length, 'figure')}</h3>`}
 ${pinned.length === 0 ? '' : fold('Show them', changesTable(pinned, 'the pin'))}

@@ -24,14 +24,9 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
     { title: 'Value', ...amountIn('value', 'unit') },
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
-  const causes = {
-    ...{ caption: 'Causes, those that hold back most first', columns: causeColumns },
-    rows: of('look-first'),
-  };
-  const figuresTable = {
-    ...{ caption: 'Figures to verify or check', columns, rows: doubted },
-    ...{ first: mostDoubted, file: 'figures-of-the-group' },
-  };
+  const causes = { caption: 'Causes, those that hold back most first', columns: causeColumns, rows: of('look-first') };
+  const shown = { columns, rows: doubted, first: mostDoubted, file: 'figures-of-the-group' };
+  const figuresTable = { caption: 'Figures to verify or check', ...shown };
   return {
     ...{ id: 'findings', title: `All ${fixedText(figures.length, 0)} figures of ${year}`, short: 'All figures' },
     asks: ['figures-of-the-group', 'doubts', 'look-first', 'verdict'],

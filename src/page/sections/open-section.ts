@@ -1,4 +1,3 @@
-import { countText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named } from '../html.ts';
@@ -16,7 +15,7 @@ export function openSection({ of, lake, urlOf }: AskedLake, year: number): Secti
   const sites =
     root === undefined || otherRoots.length > 0
       ? ''
-      : `${wholeAt(root, 'sites_surveyed')} of ${countText(countAt(root, 'sites'), 'site')} have a yearly report.`;
+      : `${wholeAt(root, 'sites_surveyed')} of ${wholeAt(root, 'sites')} sites have a yearly report.`;
   const name = (row: AnswerRow): Content => {
     const url = urlOf({ survey_id: textAt(row, 'survey_id') });
     const text = named(textAt(row, 'initiative_name'));
@@ -29,8 +28,8 @@ export function openSection({ of, lake, urlOf }: AskedLake, year: number): Secti
     { title: 'Open', ...countIn('unanswered') },
     { title: 'Sent back', ...countIn('sent_back') },
   ];
-  const all = countAt(lake.row, 'reports_of_year');
   const open = { caption: 'Open reports', columns, rows: reports, first: mostOpen, file: 'open-reports' };
+  const opened = foldedTable('The open reports', open);
   return {
     ...{ id: 'open', title: `Who still has to report ${year}`, short: 'Who is open' },
     asks: ['completeness', 'open-reports'],
@@ -38,10 +37,10 @@ export function openSection({ of, lake, urlOf }: AskedLake, year: number): Secti
     body:
       nodes.length === 0 && reports.length === 0
         ? null
-        : html`<p class="say"><b>${wholeAt(lake.row, 'open_of_year')} of ${countText(all, 'report')} of ${year} are open.</b>
-${sites}</p>
-<div class="two"><div>${table({ caption: 'Answers by node', columns: answerColumns, rows: nodes })}${legend(states)}</div>
-<div>${reports.length === 0 ? html`<p class="say">No report is open.</p>` : foldedTable('The open reports', open)}</div></div>`,
+        : html`<p class="say"><b>${wholeAt(lake.row, 'open_of_year')} of ${wholeAt(lake.row, 'reports_of_year')}
+reports of ${year} are open.</b> ${sites}</p>
+<div class="two"><div>${table({ caption: 'Answers by node', columns: answerColumns, rows: nodes })}
+${legend(states)}</div><div>${reports.length === 0 ? html`<p class="say">No report is open.</p>` : opened}</div></div>`,
   };
 }
 

@@ -22,17 +22,15 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
   const said =
     below === null
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
-      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b> The hatched
-part is only in the group’s report.`;
-  const amount = (title: string, field: string): ShownColumn => ({
-    ...{ title, kind: 'number' },
-    make: (row) => scale.text(numberAt(row, field)),
-  });
+      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b>
+The hatched part is only in the group’s report.`;
+  const amount = (field: string) =>
+    ({ kind: 'number', make: (row: AnswerRow) => scale.text(numberAt(row, field)) }) as const;
   const columns: readonly ShownColumn[] = [
     { title: 'Below the group', ...nameIn('region') },
-    amount('Value', 'value'),
-    amount('Its report', 'own_value'),
-    amount('Below it', 'below_value'),
+    { title: 'Value', ...amount('value') },
+    { title: 'Its report', ...amount('own_value') },
+    { title: 'Below it', ...amount('below_value') },
     { title: 'Sites', make: sitesText, kind: 'number', isOptional: true },
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
@@ -45,15 +43,12 @@ ${own.length < 2 ? '' : foldOnPhone('All key figures', splitTable(own))}`;
 
 const splitTable = (figures: readonly KeyFigure[]): Html => {
   const of = (row: AnswerRow): KeyFigure['scale'] | undefined => figures.find(({ newest }) => newest === row)?.scale;
-  const amount = (title: string, field: string): ShownColumn => ({
-    ...{ title, kind: 'number' },
-    make: (row) => of(row)?.withUnit(numberAt(row, field)),
-  });
+  const withUnit = (field: string) => (row: AnswerRow) => of(row)?.withUnit(numberAt(row, field));
   const columns: readonly ShownColumn[] = [
     { title: 'Figure', ...nameIn('tracker_name') },
-    amount('Own report', 'own_value'),
+    { title: 'Own report', make: withUnit('own_value'), kind: 'number' },
     { title: 'Below it, gap hatched', make: (row) => splitBar(row, of(row) ?? noScale), kind: 'bar', isOptional: true },
-    amount('Below it', 'below_value'),
+    { title: 'Below it', make: withUnit('below_value'), kind: 'number' },
     { title: 'Holds', ...percentIn('percent_below') },
   ];
   const rows = figures.map(({ newest }) => newest);

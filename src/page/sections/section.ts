@@ -16,7 +16,8 @@ export interface Section {
 
 /** Where the numbers of a section come from, with its files. */
 export const sourceLine = ({ asks }: Section, folder: string | null): Html =>
-  html`<p class="src">From ${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), csvLink(name, folder)])}.</p>`;
+  html`<p class="src">From
+${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), csvLink(name, folder)])}.</p>`;
 
 const csvLink = (name: string, folder: string | null): Content =>
   folder === null ? '' : html`<span class="np"> (<a href="${encodeURIComponent(folder)}/${name}.csv">CSV</a>)</span>`;
