@@ -17,7 +17,7 @@ const run = promisify(execFile);
 /** What the mart has of a figure, and how the lake says it. */
 const martSql = `SELECT group_id, measure_id, reporting_year, value, verdict, doubts, percent_verified, sites_reporting, sites
   FROM group_figures ORDER BY ALL`;
-const lakeSql = `SELECT initiative_id, measure_id, reporting_year, value, verdict, nullif(array_to_string(doubts, ', '), ''), percent_verified,
+const lakeSql = `SELECT initiative_id, measure_id, reporting_year, value, verdict, array_to_string(doubts, ', '), percent_verified,
     sites_reporting, sites
   FROM group_figures WHERE depth = 0 ORDER BY ALL`;
 
