@@ -1,8 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
-import { isRunId } from '../base/time.ts';
-import { type Database, numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { isRunId, timeOfRun } from '../base/time.ts';
+import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion } from '../publish/lake-version.ts';
 import type { Manifest } from '../publish/manifest.ts';
 import { withPublished } from '../publish/open-published.ts';
@@ -40,25 +40,18 @@ export interface StatusReport {
   readonly disk: DiskUse;
 }
 
-interface PublishedLake {
-  readonly snapshot_id: string;
-  readonly run_id: string;
-  readonly created_at: string;
-  readonly schema_version: number;
-  /** All changes up to this time have been seen: the time of the newest change, never later than the clocks. */
-  readonly watermark_at: string | null;
-  readonly database_bytes: number;
-  readonly path: string;
-  /** MM-DD. */
-  readonly year_end: string;
-  /** The files of decisions that it was made by. */
-  readonly decisions: Manifest['rules']['decisions'];
-}
+/** `watermark_at`: all changes up to this time have been seen; `year_end`: MM-DD; `decisions`: the files it was made by. */
+type PublishedLake = Pick<Manifest, (typeof manifestParts)[number]> &
+  Pick<Manifest['rules'], 'year_end' | 'decisions'> & { readonly database_bytes: number; readonly path: string };
 
-type RunLine = Pick<
-  RunReport,
-  'run_id' | 'mode' | 'status' | 'exit_code' | 'started_at' | 'finished_at' | 'snapshot_id'
-> & {
+const manifestParts = ['snapshot_id', 'run_id', 'created_at', 'schema_version', 'watermark_at'] as const;
+const outcomeParts = ['status', 'exit_code', 'started_at', 'finished_at'] as const;
+const reportParts = ['run_id', 'mode', ...outcomeParts, 'snapshot_id'] as const;
+
+const parts = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
+
+type RunLine = Pick<RunReport, (typeof reportParts)[number]> & {
   readonly requests: number;
   readonly surveys_fetched: number;
   readonly surveys_failed: number;
@@ -76,57 +69,39 @@ const maxReportsRead = 200;
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
   const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
-  const disk = diskUse(output);
   const pins = await pinStatus(output, await snapshotEntries(output));
   const pinDamage = pins.flatMap(({ name, damage }) =>
     damage === null ? [] : `the pin ${name} is damaged: ${damage}`,
   );
-  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, pins, disk };
-  if (snapshot === null) {
-    const nothing = {
-      published: null,
-      fresh_at: null,
-      age_s: null,
-      facts: [],
-      rows: {},
-      issues: [],
-      failed_surveys: [],
-    };
-    return { ...shared, ...nothing, damage: [...wayIsDamaged, ...pinDamage] };
-  }
-  const { manifest } = snapshot;
-  const lake = await readLake(snapshot).catch(lostLake);
-  const confirmed = runs.find(
-    (run) => run.status === 'unchanged' && run.snapshot_id === snapshot.snapshotId,
-  )?.started_at;
-  const freshAt =
-    [lake.loadedAt, confirmed]
-      .filter((time) => typeof time === 'string')
-      .sort()
-      .at(-1) ?? manifest.created_at;
+  const lake = snapshot === null ? nothing : await readLake(snapshot);
+  const manifest = snapshot?.manifest ?? null;
+  const confirmed = runs.find((run) => run.status === 'unchanged' && run.snapshot_id === snapshot?.snapshotId);
+  const seen = [lake.loadedAt, confirmed?.started_at].filter((time) => typeof time === 'string').sort();
+  const freshAt = manifest === null ? null : (seen.at(-1) ?? manifest.created_at);
+  const report =
+    manifest === null ? null : await readReport(join(output, 'runs', manifest.run_id, 'report.json'), manifest.run_id);
   return {
-    ...shared,
-    published: {
-      snapshot_id: manifest.snapshot_id,
-      run_id: manifest.run_id,
-      created_at: manifest.created_at,
-      schema_version: manifest.schema_version,
-      watermark_at: manifest.watermark_at,
-      database_bytes: manifest.database.bytes,
-      path: snapshot.folder,
-      year_end: manifest.rules.year_end,
-      decisions: manifest.rules.decisions,
-    },
+    output,
+    published:
+      snapshot === null || manifest === null
+        ? null
+        : {
+            ...parts(manifest, manifestParts),
+            database_bytes: manifest.database.bytes,
+            path: snapshot.folder,
+            ...parts(manifest.rules, ['year_end', 'decisions']),
+          },
     fresh_at: freshAt,
-    age_s: Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
-    facts:
-      (await readReport(join(output, 'runs', manifest.run_id, 'report.json'), manifest.run_id))?.facts.filter(
-        isOfLake,
-      ) ?? [],
-    rows: Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows])),
+    age_s: freshAt === null ? null : Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
+    facts: report?.facts.filter(isOfLake) ?? [],
+    rows: Object.fromEntries(Object.entries(manifest?.tables ?? {}).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
     failed_surveys: lake.failed,
     damage: [...wayIsDamaged, ...lake.damage, ...pinDamage],
+    runs: runs.slice(0, maxRunsShown),
+    unreported_runs: unreported,
+    pins,
+    disk: diskUse(output),
   };
 }
 
@@ -136,8 +111,7 @@ async function findPublished(
 ): Promise<{ readonly snapshot: Snapshot | null; readonly damage: readonly string[] }> {
   try {
     const snapshot = await findCurrent(output);
-    if (snapshot !== null) return { snapshot, damage: [] };
-    const why = await nothingPublished(output);
+    const why = snapshot === null ? await nothingPublished(output) : null;
     return { snapshot, damage: why instanceof DamagedError ? [why.message] : [] };
   } catch (error) {
     if (error instanceof DamagedError) return { snapshot: null, damage: [error.message] };
@@ -150,38 +124,41 @@ interface PublishedState extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly failed: StatusReport['failed_surveys'];
 }
 
+const nothing: PublishedState = { loadedAt: null, issues: [], failed: [], damage: [] };
+
 /** When the database cannot be read, the manifest still names the published snapshot. */
-function lostLake(error: unknown): PublishedState {
-  if (!(error instanceof DamagedError)) throw error;
-  return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
-}
-
-const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
-  withPublished(snapshot.databaseFile, (database) => readAnyVersion(snapshot, () => readState(database)));
-
-async function readState({ connection }: Database): Promise<PublishedState> {
-  const [loaded] = await selectRows(
-    connection,
-    `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
-  );
-  const issues = await selectRows(
-    connection,
-    'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
-  );
-  const failed = await selectRows(
-    connection,
-    'SELECT survey_id, failure FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
-  );
-  return {
-    loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
-    issues: issues.map((row) => ({
-      severity: textOf(row, 'severity'),
-      code: textOf(row, 'code'),
-      count: numberOf(row, 'n'),
-    })),
-    failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
-    damage: [],
-  };
+async function readLake(snapshot: Snapshot): Promise<PublishedState> {
+  try {
+    return await withPublished(snapshot.databaseFile, ({ connection }) =>
+      readAnyVersion(snapshot, async () => {
+        const [loaded] = await selectRows(
+          connection,
+          `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
+        );
+        const issues = await selectRows(
+          connection,
+          'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
+        );
+        const failed = await selectRows(
+          connection,
+          'SELECT survey_id, failure FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+        );
+        return {
+          loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
+          issues: issues.map((row) => ({
+            severity: textOf(row, 'severity'),
+            code: textOf(row, 'code'),
+            count: numberOf(row, 'n'),
+          })),
+          failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
+          damage: [],
+        };
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    return { ...nothing, damage: [error.message] };
+  }
 }
 
 /** From `runs/<run_id>/report.json`, newest first; runs without a readable report are listed separately. */
@@ -191,7 +168,7 @@ async function runLines(
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: RunLine[] = [];
   const unreported: string[] = [];
-  for (const id of [...ids].sort().reverse().slice(0, maxReportsRead)) {
+  for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
     const report = await readReport(join(output, 'runs', id, 'report.json'), id);
     if (report !== null) runs.push(runLine(report));
     else unreported.push(id);
@@ -199,25 +176,22 @@ async function runLines(
   return { runs, unreported: await unreportedRuns(output, unreported.slice(0, maxRunsShown)) };
 }
 
-const runLine = ({ requests, surveys, changes, ...report }: RunReport): RunLine => ({
-  run_id: report.run_id,
-  mode: report.mode,
-  status: report.status,
-  exit_code: report.exit_code,
-  started_at: report.started_at,
-  finished_at: report.finished_at,
-  snapshot_id: report.snapshot_id,
-  requests: requests.total,
-  surveys_fetched: surveys.fetched,
-  surveys_failed: surveys.failed.length,
-  changes: changes.added + changes.changed + changes.removed,
-});
+function runLine(report: RunReport): RunLine {
+  const { requests, surveys, changes } = report;
+  return {
+    ...parts(report, reportParts),
+    requests: requests.total,
+    surveys_fetched: surveys.fetched,
+    surveys_failed: surveys.failed.length,
+    changes: changes.added + changes.changed + changes.removed,
+  };
+}
 
 /** A run without a report: it is in progress, or it was killed (kill -9, out of memory, power failure). */
 export interface UnreportedRun {
   readonly run_id: string;
   readonly status: 'in_progress' | 'ended_without_report';
-  /** From the run's log, or else its folder. ISO 8601. */
+  /** ISO 8601. */
   readonly started_at: string;
   /** The last stage named in its log; null when it had not reached one. */
   readonly last_stage: string | null;
@@ -225,46 +199,22 @@ export interface UnreportedRun {
   readonly holder: { readonly pid: number; readonly host: string } | null;
 }
 
-/** What is known about runs whose folder has no report. Only the newest can be in progress. */
+/** What is known about runs whose folder has no report, newest first. Only the newest can be in progress. */
 async function unreportedRuns(output: string, runIds: readonly string[]): Promise<readonly UnreportedRun[]> {
-  if (runIds.length === 0) return [];
-  const holder = await lockHolder(output);
-  const newest = [...runIds].sort().at(-1);
+  const holder = runIds.length === 0 ? null : await lockHolder(output);
   return Promise.all(
-    runIds.map(async (runId) => {
-      const isUnderWay = holder !== null && runId === newest && timeOf(runId) >= timeOf(holder.run_id);
+    runIds.map(async (runId, at) => {
+      const log = await readFile(join(output, 'runs', runId, 'log.ndjson'), 'utf8').catch(() => '');
+      const stages = [...log.matchAll(/"type":"stage","name":("(?:[^"\\]|\\.)*")/g)];
+      const last = stages.at(-1)?.[1];
+      const isUnderWay = holder !== null && at === 0 && timeOfRun(runId) >= timeOfRun(holder.run_id);
       return {
         run_id: runId,
         status: isUnderWay ? ('in_progress' as const) : ('ended_without_report' as const),
-        ...(await readLog(join(output, 'runs', runId))),
+        started_at: new Date(timeOfRun(runId)).toISOString(),
+        last_stage: last === undefined ? null : String(JSON.parse(last)),
         holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
       };
     }),
   );
 }
-
-async function readLog(folder: string): Promise<Pick<UnreportedRun, 'started_at' | 'last_stage'>> {
-  const text = await readFile(join(folder, 'log.ndjson'), 'utf8').catch(() => '');
-  const lines = text.split('\n').map(parseLine);
-  const stages = lines.flatMap(({ type, name }) => (type === 'stage' && typeof name === 'string' ? [name] : []));
-  const startedAt = lines.map(({ at }) => at).find((at) => typeof at === 'string' && !Number.isNaN(Date.parse(at)));
-  return {
-    started_at: typeof startedAt === 'string' ? startedAt : await madeAt(folder),
-    last_stage: stages.at(-1) ?? null,
-  };
-}
-
-/** A line cut short when its run was killed is ignored. */
-function parseLine(line: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-const madeAt = async (folder: string): Promise<string> => (await stat(folder)).birthtime.toISOString();
-
-/** The part of a run id that sorts by time. */
-const timeOf = (runId: string): string => runId.split('-')[0] ?? '';

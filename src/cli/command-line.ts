@@ -9,8 +9,8 @@ import { commands } from './commands.ts';
 import { commandHelp, commandList } from './help.ts';
 import type { CommandWorld } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
-import { environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
-import { resolveOptions } from './options/resolve.ts';
+import { credentialNames, environmentName, optionNames } from './options/declared-options.ts';
+import { type ResolvedOptions, resolveOptions } from './options/resolve.ts';
 import { type ParsedCommand, parseCommand } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
 import { createConsole, logLevel } from './terminal/console.ts';
@@ -22,69 +22,79 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
   // `help run` is `run --help`.
   const argv = withSqlArguments(given[0] === 'help' ? [...given.slice(1), '--help'] : given);
   const world = cleanWorld(argv, outer);
-  const asked: { json?: boolean } = {};
-  const answer = (text: string): number => {
-    world.stdout.write(text);
-    return exitCodes.ok;
-  };
+  let json: boolean | undefined;
   try {
-    refuseUndecodable(world);
-    const width = Math.min(120, widthOf(world.stdout) ?? 120);
-    const [only] = argv;
-    if (only === undefined || (argv.length === 1 && /^(--help|-h)$/.test(only))) return answer(commandList(width));
-    // A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose.
-    if (argv.length === 1 && /^(--version|-V|-v)$/.test(only)) return answer(`${packageVersion()}\n`);
-    const found = await parseCommand(argv);
-    if (typeof found === 'string') return found === '' ? exitCodes.ok : answer(`${found}\n`);
-    // Help on a question, not on `query`.
-    const isAboutQuestion = found.command === 'query' && found.words[0]?.startsWith('@') === true;
-    if (found.isHelp && !isAboutQuestion) return answer(commandHelp(found.command, width));
-    const wanted = found.isHelp ? { ...found, flags: { ...found.flags, list: true } } : found;
-    return await invoke(wanted, world, outer, ({ json }) => {
-      asked.json = json;
-    });
+    // Node.js replaces bytes of a name that are not UTF-8 by U+FFFD: files would be written to another folder.
+    if (world.workingDirectory.includes('\uFFFD')) {
+      const hint = 'Rename it, or use another one.';
+      throw new UsageError('the name of the working directory is not UTF-8', { hint });
+    }
+    const found = await answerOf(argv, Math.min(120, widthOf(world.stdout) ?? 120));
+    if (typeof found === 'string') {
+      world.stdout.write(found);
+      return exitCodes.ok;
+    }
+    const resolved = resolvedOptions(found, world);
+    ({ json } = resolved.values);
+    return await invoke(found, resolved, world, outer);
   } catch (error) {
-    return reportFailure(error, argv, world, asked.json);
+    const failure = toEsgLakeError(error);
+    // To people on stderr and, with `--json`, to programs on stdout.
+    if (json ?? asksForJson(argv, world)) world.stdout.write(errorJson(failure));
+    const stack = argv.includes('-v') || argv.includes('--verbose');
+    const styles = stylesFor(world.stderr, world.environment);
+    world.stderr.write(errorMessage(failure, { stack, styles, width: widthOf(world.stderr) }));
+    return failure.exitCode;
   }
+}
+
+/** The command, or the text that help, version and completion print. */
+async function answerOf(argv: readonly string[], width: number): Promise<ParsedCommand | string> {
+  const [only = '--help', more] = argv;
+  if (more === undefined && /^(--help|-h)$/.test(only)) return commandList(width);
+  // A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose.
+  if (more === undefined && /^(--version|-V|-v)$/.test(only)) return `${packageVersion()}\n`;
+  const found = await parseCommand(argv);
+  if (typeof found === 'string') return found === '' ? '' : `${found}\n`;
+  if (!found.isHelp) return found;
+  // Help on a question, not on `query`.
+  const isAboutQuestion = found.command === 'query' && found.words[0]?.startsWith('@') === true;
+  return isAboutQuestion ? { ...found, flags: { ...found.flags, list: true } } : commandHelp(found.command, width);
 }
 
 /**
  * The command line, with SQL that starts with a comment (`-- …`) prefixed by a space, because a flag parser would take
- * it for an option. The space makes no difference to the database.
+ * it for an option: no option has an empty name or white space in its name, and only an existing one a value with a
+ * line break. The space makes no difference to the database.
  */
-const withSqlArguments = (argv: readonly string[]): readonly string[] =>
-  argv.includes('query') ? argv.map((argument) => (isCommentedSql(argument) ? ` ${argument}` : argument)) : argv;
-
-/** No option has an empty name or white space in its name; only an existing option has a value with a line break. */
-function isCommentedSql(argument: string): boolean {
-  if (!argument.startsWith('--') || argument === '--') return false;
-  const [, name = ''] = /^--(?:no-)?([^=]*)/.exec(argument) ?? [];
-  return /^$|\s/.test(name) || (argument.includes('\n') && !optionNames.some((option) => option === name));
+function withSqlArguments(argv: readonly string[]): readonly string[] {
+  const isSql = (argument: string): boolean => {
+    const [, name, value = ''] = /^--(?!$)(?:no-)?([^=]*)(.*)$/s.exec(argument) ?? [];
+    if (name === undefined) return false;
+    return /^$|\s/.test(name) || (value.includes('\n') && !optionNames.some((option) => option === name));
+  };
+  return argv.includes('query') ? argv.map((argument) => (isSql(argument) ? ` ${argument}` : argument)) : argv;
 }
 
-/** Node.js replaces bytes of a name that are not UTF-8 by U+FFFD: files would be written to another folder. */
-function refuseUndecodable({ workingDirectory }: CommandWorld): void {
-  if (!workingDirectory.includes('\uFFFD')) return;
-  throw new UsageError('the name of the working directory is not UTF-8', { hint: 'Rename it, or use another one.' });
+function resolvedOptions({ command, flags }: ParsedCommand, world: CommandWorld): ResolvedOptions {
+  const { environment, workingDirectory } = world;
+  const asked = flags['config'] ?? (environment[environmentName('config')] || undefined);
+  const path = asked === undefined ? undefined : String(asked);
+  const file = command === 'init' ? null : readConfigFile(path, workingDirectory);
+  return resolveOptions({ command, flags, environment, file });
 }
 
 async function invoke(
-  { command, flags, words }: ParsedCommand,
+  { command, words }: ParsedCommand,
+  resolved: ResolvedOptions,
   world: CommandWorld,
   outer: CommandWorld,
-  onOptions: (values: OptionValues) => void,
 ): Promise<number> {
-  const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
-  const path = asked === undefined ? undefined : String(asked);
-  const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
-  const resolved = resolveOptions({ command, flags, environment: world.environment, file });
-  const { values } = resolved;
-  onOptions(values);
   const { stderr, stdout, environment } = world;
-  const styles = { stdout: await stylesFor(stdout, environment), stderr: await stylesFor(stderr, environment) };
+  const styles = { stdout: stylesFor(stdout, environment), stderr: stylesFor(stderr, environment) };
   const console = createConsole({
     level: logLevel(resolved),
-    format: values['log-format'],
+    format: resolved.values['log-format'],
     stderr,
     styles: styles.stderr,
     isDumb: isDumb(environment),
@@ -96,6 +106,7 @@ async function invoke(
       ...resolved,
       command,
       words,
+      output: resolve(world.workingDirectory, resolved.values.output),
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
@@ -109,36 +120,16 @@ async function invoke(
 
 /** Otherwise a variable with a misspelled option name would be silently ignored. */
 function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: string) => void): void {
-  const known = [...optionNames, 'token', 'client-id', 'client-secret'].map(environmentName);
-  for (const name of Object.keys(environment)) {
-    if (!name.startsWith('ESG_LAKE_') || known.includes(name)) continue;
-    const near = suggest(
-      name.slice(9),
-      known.map((one) => one.slice(9)),
-    );
-    if (near !== undefined) warn(`the environment variable ${name} is not an option; did you mean ESG_LAKE_${near}?`);
+  const known = [...optionNames, ...credentialNames].map((name) => environmentName(name).slice(9));
+  for (const variable of Object.keys(environment)) {
+    const [, name] = /^ESG_LAKE_(.*)$/.exec(variable) ?? [];
+    const near = name === undefined || known.includes(name) ? undefined : suggest(name, known);
+    if (near !== undefined)
+      warn(`the environment variable ${variable} is not an option; did you mean ESG_LAKE_${near}?`);
   }
 }
 
-/**
- * Reports why a command failed: to people on stderr and, with `--json`, to programs on stdout. Returns the exit code.
- *
- * @param json whether `--json` was given; undefined when the options could not be read: then `argv` is searched for it
- */
-async function reportFailure(
-  error: unknown,
-  argv: readonly string[],
-  world: CommandWorld,
-  json: boolean | undefined,
-): Promise<number> {
-  const failure = toEsgLakeError(error);
-  if (json ?? asksForJson(argv, world)) world.stdout.write(errorJson(failure));
-  const stack = argv.includes('-v') || argv.includes('--verbose');
-  const styles = await stylesFor(world.stderr, world.environment);
-  world.stderr.write(errorMessage(failure, { stack, styles, width: widthOf(world.stderr) }));
-  return failure.exitCode;
-}
-
+/** For options that could not be read. */
 function asksForJson(argv: readonly string[], { environment }: CommandWorld): boolean {
   const last = argv.findLast((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
   if (last !== undefined) return last === '--json' || last === '--json=true';

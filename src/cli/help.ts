@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { commands } from './commands.ts';
 import {
   type CommandName,
@@ -10,51 +9,40 @@ import {
   optionGroups,
   shownDefault,
 } from './options/declared-options.ts';
-import { wrapped } from './terminal/layout.ts';
+import { definitions, wrapped } from './terminal/layout.ts';
 
 const precedence =
   'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with every option and setting explained.';
 
 /** The help of `esg-lake` itself. @param width of the terminal */
-export const commandList = (width: number): string =>
-  [
+export function commandList(width: number): string {
+  const rows = commandNames.map((name): [string, string] => [`esg-lake ${name}`, commands[name].summary]);
+  const completion: [string, string] = ['esg-lake completion', 'Print the completion script for bash, zsh or fish'];
+  return [
     'esg-lake <command> [options]\n',
     ...wrapped('Loads sustainability figures from the reporting service into Parquet and DuckDB.', width),
     '',
-    ...columns([...commandNames, 'completion' as const].map(summaryRow), width),
+    ...definitions([...rows, completion], width, '  '),
     '',
     ...wrapped('esg-lake COMMAND --help shows options and examples; esg-lake --version the version.', width),
     ...wrapped(precedence, width),
     '',
   ].join('\n');
-
-const summaryRow = (name: CommandName | 'completion'): readonly [string, string] => [
-  `esg-lake ${name}`,
-  name === 'completion' ? 'Print the completion script for bash, zsh or fish' : commands[name].summary,
-];
+}
 
 /** The help of a command. @param width of the terminal */
 export function commandHelp(command: CommandName, width: number): string {
-  const { description, examples, positional } = commands[command];
-  const usage = usageOf(command);
+  const { description, examples, words } = commands[command];
   const groups = optionGroups.flatMap((group) => {
-    const names = flagsOf(command).filter((name) => declared[name].group === group);
-    return names.length === 0
-      ? []
-      : [
-          `${group}:`,
-          ...columns(
-            names.map((name) => flagRow(name, command)),
-            width,
-          ),
-        ];
+    const rows = flagsOf(command)
+      .filter((name) => declared[name].group === group)
+      .map((name) => flagRow(name, command));
+    return rows.length === 0 ? [] : [`${group}:`, ...definitions(rows, width, '  ')];
   });
   return [
-    `${usage} [options]\n`,
+    `${usageOf(command)} [options]\n`,
     ...wrapped(description, width),
-    ...(positional === undefined
-      ? []
-      : ['', ...wrapped(`${usage.split(' ').slice(2).join(' ')}: ${positional.description}`, width)]),
+    ...(words === undefined ? [] : ['', ...wrapped(words.join(': '), width)]),
     '',
     ...groups,
     'Examples:',
@@ -65,30 +53,17 @@ export function commandHelp(command: CommandName, width: number): string {
 }
 
 /** `esg-lake explain <code> [node] [year]`. */
-export function usageOf(command: CommandName): string {
-  const { positional } = commands[command];
-  if (positional === undefined) return `esg-lake ${command}`;
-  const first = positional.isOptional === true ? `[${positional.name}]` : `<${positional.name}>`;
-  return ['esg-lake', command, first, ...(positional.others ?? []).map((other) => `[${other}]`)].join(' ');
-}
+export const usageOf = (command: CommandName): string =>
+  ['esg-lake', command, ...(commands[command].words?.slice(0, 1) ?? [])].join(' ');
 
-function flagRow(name: OptionName, command: CommandName): readonly [string, string] {
+function flagRow(name: OptionName, command: CommandName): [string, string] {
   const { description, short } = declared[name];
   const { placeholder, shape } = kindOf(name, command);
   const choices = placeholder.includes('|') && placeholder.length > 12 ? `: ${placeholder.split('|').join(', ')}` : '';
   const value = shape === 'flag' ? '' : ` ${choices === '' ? placeholder : 'NAME'}`;
   const fallback = shownDefault(name);
   return [
-    `${short === undefined ? '' : `-${short}, `}--${name}${value}`,
+    `${short === null ? '' : `-${short}, `}--${name}${value}`,
     `${description}${choices}${fallback === null ? '' : ` [${fallback}]`}`,
   ];
-}
-
-/** Rows of a name and its meaning, which is wrapped. */
-function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
-  const left = Math.max(...rows.map(([name]) => stringWidth(name))) + 4;
-  return rows.flatMap(([name, text]) => {
-    const [first = '', ...more] = wrapped(text, width - left);
-    return [`  ${name.padEnd(left - 2)}${first}`, ...more.map((line) => ' '.repeat(left) + line)];
-  });
 }

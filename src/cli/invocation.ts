@@ -1,5 +1,6 @@
 import type { FigureName } from '../answers/explain/asked-figure.ts';
 import { UsageError } from '../base/errors.ts';
+import { stringify } from '../base/printable.ts';
 import type { CommandName } from './options/declared-options.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
@@ -20,6 +21,8 @@ export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   /** The words after the command. */
   readonly words: readonly string[];
+  /** Absolute path of the output folder. */
+  readonly output: string;
   /** `processSecrets` are removed from everything that is written through it and `console`. */
   readonly world: CommandWorld;
   readonly console: Console;
@@ -33,22 +36,19 @@ export interface CommandDeclaration {
   readonly summary: string;
   /** Shown above the options. */
   readonly description: string;
-  readonly positional?: {
-    readonly name: string;
-    readonly description: string;
-    readonly isOptional?: boolean;
-    /** Names of optional further arguments, at most two. */
-    readonly others?: readonly string[];
-  };
-  /** What to write for options that other programs have. */
-  readonly insteadOf?: ReadonlyMap<string, string>;
+  /** The words after the command, as the help shows them, and what they mean. */
+  readonly words?: readonly [usage: string, meaning: string];
   readonly examples: readonly (readonly [command: string, what: string])[];
-  /** The implementation, loaded only when needed, so that `--help` does not load the database. */
+  /** Loads the implementation. */
   readonly load: () => Promise<{ readonly default: CommandHandler }>;
 }
 
 /** Resolves with the exit code. */
 type CommandHandler = (invocation: Invocation) => Promise<number>;
+
+/** Writes the result of a command: with `--json` as JSON, else as text. */
+export const answer = ({ values, world }: Invocation, result: unknown, text: string | (() => string)): void =>
+  void world.stdout.write(values.json ? `${stringify(result, 2)}\n` : typeof text === 'string' ? text : text());
 
 /** The figure that the words `CODE [NODE] [YEAR]` name: a word of four digits is the year. @throws UsageError */
 export function figureWords({ command, words }: Invocation): FigureName {

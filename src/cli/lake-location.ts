@@ -22,11 +22,10 @@ interface LakeLocation {
  * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
  * it cannot be determined which snapshot is published
  */
-export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
-  const folder =
-    snapshotId === undefined || snapshotId === 'current'
-      ? await published(output)
-      : await realpath((await namedSnapshot(output, snapshotId)).folder);
+export async function requireLake(output: string, snapshotId = 'current'): Promise<LakeLocation> {
+  const current = snapshotId === 'current' ? await currentFolder(output) : null;
+  if (current === null && snapshotId === 'current') throw await nothingPublished(output);
+  const folder = current ?? (await realpath((await namedSnapshot(output, snapshotId)).folder));
   return { folder, database: join(folder, databaseName) };
 }
 
@@ -45,10 +44,4 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   const snapshot = await readLake(output, snapshotId);
   return withLake(snapshot, work, options);
-}
-
-async function published(output: string): Promise<string> {
-  const folder = await currentFolder(output);
-  if (folder === null) throw await nothingPublished(output);
-  return folder;
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type DiskUse, diskUse } from '../answers/disk-use.ts';
+import { diskUse } from '../answers/disk-use.ts';
 import { lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
@@ -25,34 +25,37 @@ interface RunNotifications {
   failed(error: unknown): Promise<void>;
 }
 
-/** @throws UsageError if a file or address in the options cannot be used */
+/** @throws UsageError if a file or address in the options cannot be used, or a message would be sent unencrypted */
 export async function openRunNotifications(invocation: Invocation): Promise<RunNotifications> {
-  const { values, world, console } = invocation;
-  const output = resolve(world.workingDirectory, values.output);
-  const webhook = openWebhook(invocation);
-  const metrics = await metricsFile(invocation, output);
-
-  const notify = async (run: RunReport | UnbegunRun): Promise<void> => {
-    if (metrics !== null) {
-      await writeMetrics(metrics, output, run).catch((error: unknown) => {
-        console.log('warn', `could not write the metrics: ${messageOf(error)}`);
+  const { values, world, console, output } = invocation;
+  const { notify: url, insecure } = values;
+  const metrics = await metricsFile(invocation);
+  if (url !== undefined) {
+    addSecretAddress(processSecrets, url);
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== 'https:' && !isLoopback(hostname) && !insecure) {
+      throw new UsageError('--notify uses plain http: others on the network could read what is sent', {
+        hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
       });
     }
-    if (webhook === null) return;
-    const asked = {
-      on: values['notify-on'],
-      page: values['page-url'] ?? null,
-    };
+  }
+  const trying = (what: string, work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));
+  const ended = async (run: RunReport | UnbegunRun): Promise<void> => {
+    if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
+    if (url === undefined) return;
+    const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
     const message = webhookMessage(await withLakeFacts(output, run), asked);
-    if (message !== null) await webhook(message);
+    const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
+    if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
   };
   return {
-    ended: notify,
+    ended,
     failed: async (error) => {
       const { name, message, hint, exitCode } = toEsgLakeError(error);
       if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
       const what = { name, message, ...(hint === undefined ? {} : { hint }) };
-      await notify({ status: 'failed', exit_code: exitCode, error: what });
+      await ended({ status: 'failed', exit_code: exitCode, error: what });
     },
   };
 }
@@ -65,7 +68,7 @@ async function withLakeFacts(output: string, run: RunReport | UnbegunRun): Promi
 }
 
 /** Checked before the work starts. Null without `metrics-file`. */
-async function metricsFile({ values, world }: Invocation, output: string): Promise<string | null> {
+async function metricsFile({ values, world, output }: Invocation): Promise<string | null> {
   const value = values['metrics-file'];
   if (value === undefined) return null;
   const file = resolve(world.workingDirectory, value);
@@ -74,46 +77,20 @@ async function metricsFile({ values, world }: Invocation, output: string): Promi
   return file;
 }
 
-/** Posts to the address of `--notify`. Never rejects: a failure is a warning. */
-type Webhook = (message: object) => Promise<void>;
-
-/** Null without `--notify`. @throws UsageError if the message would be sent unencrypted */
-function openWebhook(invocation: Invocation): Webhook | null {
-  const { values, world, console } = invocation;
-  const { notify: url } = values;
-  if (url === undefined) return null;
-  addSecretAddress(processSecrets, url);
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !isLoopback(hostname) && !values.insecure) {
-    throw new UsageError('--notify uses plain http: others on the network could read what is sent', {
-      hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
-    });
-  }
-  const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
-  return (message) =>
-    postJson(webhook, processSecrets.cleanAll(message)).catch((error: unknown) => {
-      console.log('warn', `could not send the notification: ${messageOf(error)}`);
-    });
-}
-
 /** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */
 async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun): Promise<void> {
   const report = 'run_id' in run ? run : null;
   // A lake that cannot be read has no counts of rows and issues; the failed run must be reported anyway.
   const status = await lakeStatus(output, Date.now()).catch(() => null);
+  const { total: _, ...disk } = status?.disk ?? diskUse(output);
   const text = metricsText({
     version: packageVersion(),
     exitCode: run.exit_code,
     endedAt: report === null ? Date.now() : Date.parse(report.finished_at),
     report,
     lastSuccessAt: (await lastGoodRun(output))?.finishedAt ?? null,
-    lake:
-      status === null || status.published === null
-        ? null
-        : { rows: status.rows, issues: status.issues, watermarkAt: status.published.watermark_at },
-    disk: partsOf(status?.disk ?? diskUse(output)),
+    lake: status,
+    disk,
   });
   await writeDurably(file, text);
 }
-
-const partsOf = ({ total: _, ...parts }: DiskUse): Readonly<Record<string, number>> => parts;

@@ -3,10 +3,11 @@ import yargs from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { suggest } from '../base/suggest.ts';
 import { commands } from './commands.ts';
-import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
+import { refuseCredentialFlag } from './options/credentials.ts';
 import {
   type CommandName,
   commandNames,
+  credentialNames,
   declared,
   environmentName,
   flagsOf,
@@ -33,7 +34,7 @@ export interface ParsedCommand {
  */
 export async function parseCommand(argv: readonly string[]): Promise<ParsedCommand | string> {
   refuseBadFlags(argv);
-  let found: { readonly command: CommandName; readonly flags: Readonly<Record<string, unknown>> } | null = null;
+  let command: CommandName | null = null;
   let parser = yargs()
     .scriptName('esg-lake')
     .locale('en')
@@ -51,27 +52,23 @@ export async function parseCommand(argv: readonly string[]): Promise<ParsedComma
     .showHelpOnFail(false)
     .completion('completion', 'Print the completion script for the shell in SHELL: bash, zsh or fish')
     .fail((message, error) => {
-      throw new UsageError(usageMessage(message || error.message));
+      const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
+      throw new UsageError(option === undefined ? message || error.message : `--${option} needs a value`);
     });
-  for (const command of commandNames) {
+  for (const name of commandNames) {
     // The words are taken from `_`, because yargs would read a lone - (stdin) as an option.
-    const declare = (one: Argv): Argv => flagsOf(command).reduce(declareFlag, one);
-    parser = parser.command(command, commands[command].summary, declare, (flags) => {
-      found = { command, flags };
+    const declare = (one: Argv): Argv => flagsOf(name).reduce(declareFlag, one);
+    parser = parser.command(name, commands[name].summary, declare, () => {
+      command = name;
     });
   }
   let output = '';
-  const flags = await parser.parseAsync([...argv], {}, (_error, _flags, text) => {
+  const { $0: _, ...flags } = await parser.parseAsync([...argv], {}, (_error, _flags, text) => {
     output = text;
   });
   if (output !== '' || argv.includes('--get-yargs-completions')) return output;
-  return found === null ? refuseUnknownCommand(flags) : checked(found);
+  return command === null ? refuseUnknownCommand(flags) : checked(command, flags);
 }
-
-const usageMessage = (message: string): string => {
-  const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
-  return option === undefined ? message : `--${option} needs a value`;
-};
 
 const isSeveral = (name: OptionName): boolean => /list|repeated/.test(declared[name].value.shape);
 
@@ -82,7 +79,7 @@ function declareFlag(parser: Argv, name: OptionName): Argv {
     ...(value.shape === 'flag' ? { boolean: true } : { string: true, requiresArg: true }),
     ...(isSeveral(name) ? { array: true } : {}),
     ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
-    ...(short === undefined ? {} : { alias: short }),
+    ...(short === null ? {} : { alias: short }),
   });
 }
 
@@ -93,65 +90,65 @@ function refuseBadFlags(argv: readonly string[]): void {
     const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const credential = credentialNames.find((one) => one === name.toLowerCase().replaceAll('_', '-'));
     if (credential !== undefined) throw refuseCredentialFlag(credential);
-    const option = optionNames.find((one) => one === name);
-    if (option === undefined || declared[option].value.shape !== 'flag' || value === undefined) continue;
-    if (value !== 'true' && value !== 'false') throw new UsageError(`--${name} takes no value except =true or =false`);
+    const isFlag = optionNames.some((one) => one === name && declared[one].value.shape === 'flag');
+    if (isFlag && value !== undefined && value !== 'true' && value !== 'false')
+      throw new UsageError(`--${name} takes no value except =true or =false`);
   }
-}
-
-interface Found {
-  readonly command: CommandName;
-  readonly flags: Readonly<Record<string, unknown>>;
 }
 
 /** Rejects flags and words that the command does not have. */
-function checked({ command, flags: given }: Found): ParsedCommand {
-  const { positional, insteadOf } = commands[command];
+function checked(command: CommandName, given: Readonly<Record<string, unknown>>): ParsedCommand {
+  const [usage] = commands[command].words ?? [''];
+  const { _: all, help, h: _h, v: _v, q: _q, ...flags } = given;
   const known: readonly string[] = flagsOf(command);
-  const { _: all, $0: _name, help, h: _h, v: _v, q: _q, ...flags } = given;
-  for (const name of Object.keys(flags).filter((one) => !known.includes(one))) {
-    const option = optionNames.find((one) => one === name);
-    if (option !== undefined && declared[option].isSetting === true) {
-      throw new UsageError(`${option} is a setting, not a flag`, {
-        hint: `Set "${option}" in esg-lake.config.json, or ${environmentName(option)} in the environment.`,
-      });
-    }
-    const near = option === undefined ? suggest(name, known) : undefined;
-    const what = option === undefined ? 'unknown option' : `the command ${command} has no option`;
-    const listing = `esg-lake ${command} --help lists its options.`;
-    throw new UsageError(`${what} ${dashed(name)}`, {
-      hint: insteadOf?.get(name) ?? (near === undefined ? listing : `Did you mean --${near}?`),
-    });
-  }
+  const unknown = Object.keys(flags).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownFlag(unknown, command);
   const words = (Array.isArray(all) ? all.map(String) : []).slice(1);
-  const extra = words[positional === undefined ? 0 : 1 + (positional.others?.length ?? 0)];
+  const places = usage.split(' ').filter((place) => place !== '');
+  const extra = words[places.length];
   if (extra !== undefined) {
-    const isAlone = positional !== undefined && positional.others === undefined;
-    const hint = isAlone ? `Put the ${positional.name} in quotes.` : `esg-lake ${command} --help`;
+    const hint = places.length === 1 ? `Put the ${usage.slice(1, -1)} in quotes.` : `esg-lake ${command} --help`;
     throw new UsageError(named('unexpected argument', extra), { hint });
   }
   // If an option that takes one value is given twice, the last one wins; lists are concatenated.
-  const lasts = known.map((name) => {
-    const value = flags[name];
-    return [name, Array.isArray(value) && !isSeveral(name as OptionName) ? value.at(-1) : value] as const;
-  });
+  const lasts = Object.entries(flags).map(([name, value]) => [
+    name,
+    Array.isArray(value) && !isSeveral(name as OptionName) ? value.at(-1) : value,
+  ]);
   return { command, flags: Object.fromEntries(lasts), words, isHelp: help === true };
+}
+
+/** What to write for options of `query` that other programs have. */
+const ofOthers: Readonly<Record<string, string>> = {
+  file: 'Read the SQL from stdin: esg-lake query - < FILE',
+  f: 'Read the SQL from stdin: esg-lake query - < FILE',
+  limit: 'Write LIMIT in the SQL.',
+  json: 'Write --format json.',
+};
+
+function unknownFlag(name: string, command: CommandName): UsageError {
+  const option = optionNames.find((one) => one === name);
+  if (option !== undefined && declared[option].isSetting) {
+    return new UsageError(`${option} is a setting, not a flag`, {
+      hint: `Set "${option}" in esg-lake.config.json, or ${environmentName(option)} in the environment.`,
+    });
+  }
+  const near = option === undefined ? suggest(name, flagsOf(command)) : undefined;
+  const what = option === undefined ? 'unknown option' : `the command ${command} has no option`;
+  const hint = near === undefined ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`;
+  const instead = command === 'query' && Object.hasOwn(ofOthers, name) ? ofOthers[name] : undefined;
+  return new UsageError(`${what} ${dashed(name)}`, { hint: instead ?? hint });
 }
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
 /** Rejects a command line without a command, or with an unknown word. */
-function refuseUnknownCommand(flags: Readonly<Record<string, unknown>>): never {
-  const { _: words, $0: _name, ...others } = flags;
+function refuseUnknownCommand({ _: words, ...others }: Readonly<Record<string, unknown>>): never {
   const [word] = Array.isArray(words) ? words.map(String) : [];
   const [option] = Object.keys(others);
-  const listing = 'esg-lake --help lists the commands.';
-  if (word !== undefined) {
-    const near = suggest(word, commandNames);
-    throw new UsageError(named('unknown command', word), {
-      hint: near === undefined ? listing : `Did you mean ${near}?`,
-    });
-  }
+  const near = word === undefined ? undefined : suggest(word, commandNames);
   const what = option === undefined ? 'no command given' : `unknown option ${dashed(option)} before a command`;
-  throw new UsageError(what, { hint: listing });
+  throw new UsageError(word === undefined ? what : named('unknown command', word), {
+    hint: near === undefined ? 'esg-lake --help lists the commands.' : `Did you mean ${near}?`,
+  });
 }

@@ -1,8 +1,9 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { UsageError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
+import { systemFault } from '../base/system-fault.ts';
 
 /** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
@@ -61,5 +62,23 @@ async function real(path: string): Promise<string> {
   } catch (error) {
     if (errorCode(error) === null || dirname(path) === path) throw error;
     return join(await real(dirname(path)), basename(path));
+  }
+}
+
+/** Replaces a file by a whole one, which `write` makes beside it. If that fails, the file stays as it was. */
+export async function replaceFile<T>(path: string, write: (aside: string) => Promise<T>): Promise<T> {
+  const aside = `${path}.part-${process.pid}`;
+  try {
+    const result = await write(aside);
+    await rename(aside, path);
+    return result;
+  } catch (error) {
+    await rm(aside, { force: true });
+    if (systemFault(error) !== 'full') throw error;
+    throw new EsgLakeError(`no space left on the disk for ${path}`, {
+      exitCode: exitCodes.unexpected,
+      hint: 'Free some space there, or name a file on another disk with --out; nothing was written.',
+      cause: error,
+    });
   }
 }

@@ -94,8 +94,7 @@ async function ask<T>(
   given: Readonly<Record<string, string>> = {},
   values: readonly Value[] = [],
 ): Promise<readonly T[]> {
-  const question = await shippedQuestion(name);
-  return question === null ? [] : plain<T>(await lake.query(withExpressions(question, given), values));
+  return plain<T>(await lake.query(withExpressions(shippedQuestion(name), given), values));
 }
 
 /** As JSON has them: 64-bit integers are exact up to 2^53. */

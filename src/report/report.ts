@@ -78,19 +78,10 @@ export interface Fact {
 /** What a run found in the lake that it published. */
 export type PublishedFindings = Findings & Pick<RunReport, 'rejected'>;
 
-export function findingsOf({
-  figures,
-  figure_changes: changes,
-  look_first: doubts,
-  rejected,
-}: RunReport): PublishedFindings {
-  return {
-    ...(figures === undefined ? {} : { figures }),
-    ...(changes === undefined ? {} : { figure_changes: changes }),
-    ...(doubts === undefined ? {} : { look_first: doubts }),
-    ...(rejected === undefined ? {} : { rejected }),
-  };
-}
+export const findingsOf = (report: RunReport): PublishedFindings =>
+  Object.fromEntries(Object.entries(report).filter(([name]) => findingNames.includes(name)));
+
+const findingNames = ['figures', 'figure_changes', 'look_first', 'rejected'];
 
 /** Initiatives by what a run saw of them. */
 export interface BoundaryCounts {

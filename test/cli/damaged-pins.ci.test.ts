@@ -2,7 +2,6 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { damageFile } from '../../bench/proof/damage.ts';
 import { startSmallService } from '../support/small-service.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { esgLake } from './command.ts';
@@ -79,13 +78,6 @@ it.each(damages)('a damaged pin is named, kept and stops nothing: %s', async (_,
   expect((await esgLake(['snapshots', 'unpin', name], { cwd })).code).toBe(0);
   expect((await esgLake(['verify'], { cwd })).code).toBe(0);
   expect((await pinAgain()).code).toBe(7);
-});
-
-it('verify finds a changed byte of a pinned snapshot', async () => {
-  const cwd = await copied();
-  await damageFile(join(cwd, 'output/snapshots', pinned, 'parquet/surveys.parquet'), 'flipped');
-  const { code, stdout } = await esgLake(['verify'], { cwd });
-  expect([code, stdout]).toEqual([7, expect.stringMatching(/^FAIL {2}pin 2025-annual-report: .*surveys\.parquet/m)]);
 });
 
 it('a pin that does not say what it keeps stops nothing', async () => {

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { co2 } from '../oracle/trust/sample-questions.ts';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
@@ -84,12 +83,6 @@ describe('esg-lake explain of a figure', () => {
     expect(stdout).toMatch(/^Below it, not in the value\n {2}X +4,000 {2}quote/m);
     expect(stdout).toMatch(/^Made of 1 figure in t CO₂e\n {2}S +30 /m);
     expect(stdout).not.toContain('sum of');
-  });
-
-  it('keeps to the width of a terminal, but for lines to paste', async () => {
-    const { stdout } = await esgLake(['explain', '305-1-a', '--output', 'lake'], { cwd, columns: 80 });
-    const lines = stdout.split('\n').filter((line) => !/^ {8}[0-9a-f]{24},/.test(line));
-    expect(lines.filter((line) => stringWidth(line) > 80)).toEqual([]);
   });
 
   it('has all with --json: each record with its response and the place in it', async () => {

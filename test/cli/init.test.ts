@@ -56,13 +56,6 @@ describe('init', () => {
   });
 });
 
-describe('a configuration file that is named', () => {
-  it('and does not exist is said to be missing, in words', async () => {
-    const { code, stderr } = await esgLake(['run', '--config', 'nope.json'], { cwd: await temporaryFolder() });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/file \S+nope\.json does not exist/)]);
-  });
-});
-
 describe('the version', () => {
   it.each(['-v', '-V', '--version'])('is what %s prints', async (flag) => {
     const { code, stdout } = await esgLake([flag], { cwd: await temporaryFolder() });

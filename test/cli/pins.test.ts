@@ -72,12 +72,6 @@ describe('a pin', () => {
     expect(said.pinned).toMatchObject({ name, snapshot_id: pinned, manifest_sha256: sha256 });
   });
 
-  it('is a link to the folder of its snapshot', async () => {
-    expect(await realpath(join(home, 'output/pins', name))).toBe(
-      await realpath(join(home, 'output/snapshots', pinned)),
-    );
-  });
-
   it('stands wherever a snapshot is asked for', async () => {
     const cwd = await copied();
     const folder = join(cwd, 'output/snapshots', pinned);
@@ -98,8 +92,6 @@ describe('a pin', () => {
 
   it.each([
     ['--snapshot', ['report', '--snapshot', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
-    ['rollback', ['snapshots', 'rollback', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
-    ['unpin', ['snapshots', 'unpin', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
     ['unpin of nothing alike', ['snapshots', 'unpin', 'q1'], 'Pins: 2025-annual-report.'],
     ['another snapshot', ['snapshots', 'pin', name], `unpin ${name}`],
     ['another case', ['snapshots', 'pin', name.toUpperCase()], `unpin ${name}`],
@@ -115,26 +107,14 @@ describe('a pin', () => {
     expect(await readdir(join(home, 'output'), { recursive: true })).toEqual(before);
   });
 
-  it.each([
-    '',
-    '.',
-    '..',
-    '../x',
-    '-x',
-    '.x',
-    'a/b',
-    'a b',
-    'ä',
-    'x'.repeat(65),
-    'current',
-    'NONE',
-    '20260301T020004512Z-1f3a9c',
-  ])('cannot be called "%s"', async (bad) => {
-    expect(
-      (await esgLake(['snapshots', 'pin', ...(bad.startsWith('-') ? ['--', bad] : [bad])], { cwd: home })).code,
-    ).toBe(2);
-    expect(await readdir(join(home, 'output/pins'))).toEqual([name]);
-  });
+  it.each(['', '..', 'a/b', '-x', 'ä', 'x'.repeat(65), 'NONE', '20260301T020004512Z-1f3a9c'])(
+    'cannot be called "%s"',
+    async (bad) => {
+      const words = bad.startsWith('-') ? ['--', bad] : [bad];
+      expect((await esgLake(['snapshots', 'pin', ...words], { cwd: home })).code).toBe(2);
+      expect(await readdir(join(home, 'output/pins'))).toEqual([name]);
+    },
+  );
 
   it('is in the list of snapshots and in status, with the disk space that only it holds', async () => {
     const { said: list } = await asked(home, 'snapshots', '--json');

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readQuestion } from '../../src/answers/questions/named-question.ts';
 import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
+import { esgLake, type Outcome, temporaryFolder } from './command.ts';
 
 /** Questions as files: their form, parameters, formats, and those of one's own. */
 const shipped = await listQuestions(undefined);
@@ -64,35 +62,13 @@ describe('a question', () => {
   it.each([
     ['SELECT 1', 'q.sql:1: title is missing'],
     ['-- title: x\nSELECT 1', 'q.sql:1: about is missing'],
-    [`${head}-- title: again\nSELECT 1`, 'q.sql:3: title appears twice'],
-    [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about, worth, page or param; did you mean param?'],
-    [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about, worth, page and param'],
+    [`${head}-- title: again\nSELECT 1`, 'q.sql:3: write -- title: a few words'],
     [
-      `${head}-- worth: n, n\nSELECT 1 AS n`,
-      'q.sql:3: worth is a list of different columns of the answer: value, unit, initiative_name',
+      `${head}-- parma: x\nSELECT 1`,
+      'q.sql:3: write -- param: name INTEGER|DOUBLE|VARCHAR|DATE|BOOLEAN = default; what',
     ],
-    [
-      `${head}-- page: pie of n\nSELECT 1 AS n`,
-      'q.sql:3: write page as: bars country, value unit, percent_verified %, sites',
-    ],
-    [
-      `${head}-- param: year INTEGER; which\nSELECT 1`,
-      'q.sql:3: write a parameter as: name TYPE = default; what it means',
-    ],
-    [
-      `${head}-- param: year YEAR = 1; which\nSELECT 1`,
-      'q.sql:3: the type of year is one of INTEGER, DOUBLE, VARCHAR, DATE, BOOLEAN, not YEAR',
-    ],
-    [
-      `${head}-- param: a DATE = 1; b\n-- param: a DATE = 1; b\nSELECT $a`,
-      'q.sql:4: the parameter a is declared twice',
-    ],
-    [`${head}-- param: a DATE = 1; b\nSELECT '$a', "$a"`, 'q.sql:3: the parameter a is not used as $a'],
-    [
-      `${head}-- param: year DATE = 1; b\nSELECT $year,\n  $yaer`,
-      'q.sql:5: $yaer is not declared; did you mean $year?',
-    ],
-    [`${head}SELECT $1`, 'q.sql:3: $1 is not declared'],
+    [`${head}-- page: pie of n\nSELECT 1 AS n`, 'q.sql:3: write -- page: bars country, value unit, percent_verified %'],
+    [`${head}-- param: year YEAR = 1; which\nSELECT 1`, 'q.sql:3: write -- param: name INTEGER|'],
   ])('is refused with file and line: %j', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
@@ -115,63 +91,25 @@ describe('a question', () => {
   );
 });
 
-describe('worth', () => {
-  it('with a name that is no column of the answer is refused with file, line and the nearest, in every format', async () => {
-    const own = await folderWith({
-      'mine.sql': `${head}-- param: least INTEGER = 0; at least\n-- worth: n, initiative_nam\nSELECT $least AS n, name AS initiative_name FROM initiatives`,
-    });
-    for (const format of ['table', 'csv']) {
-      const { code, stdout, stderr } = await query(['@mine', '--queries', own, '--format', format]);
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(
-        `${join(own, 'mine.sql')}:4: worth names initiative_nam, which is no column of the answer; did you mean initiative_name?`,
-      );
-    }
-  });
-});
-
 describe('--list', () => {
-  it('has every question with its parameters, as a table that fits the terminal and as JSON', async () => {
-    const { code, stdout } = await query(['--list'], { columns: 90 });
+  it('has every question with its parameters, wrapped to the terminal, and as JSON', async () => {
+    const { code, stdout } = await query(['--list'], { columns: 80 });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^@emissions-by-country {2,}Emissions by country {2,}type_code, depth, year$/m);
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
-    const questions: readonly Record<string, unknown>[] = JSON.parse(
-      (await query(['--list', '--format', 'json'])).stdout,
-    );
-    expect(questions.find(({ name }) => name === 'completeness')).toMatchObject({
-      title: 'How complete the reports are',
-      parameters: [
-        {
-          name: 'year',
-          type: 'INTEGER',
-          default: '(SELECT reporting_year FROM internal.reporting_years WHERE is_newest)',
-        },
-        { name: 'period', type: 'VARCHAR', default: "'yearly'" },
-        { name: 'depth', type: 'INTEGER', default: '2' },
-      ],
-      is_own: false,
-    });
+    expect(stdout).toMatch(/^@emissions-by-country {2,}Emissions by country \(type_code, depth, year\)$/m);
+    expect(stdout).not.toContain('…');
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const { stdout: json } = await esgLake(['query', '--list', '--format', 'json'], { cwd: await temporaryFolder() });
+    const found = JSON.parse(json).find(({ name }: { name: string }) => name === 'completeness');
+    expect(found).toMatchObject({ title: 'How complete the reports are', is_own: false });
+    expect(found.parameters).toContainEqual(expect.objectContaining({ name: 'depth', type: 'INTEGER', default: '2' }));
   });
 
-  it('needs no lake', async () => {
-    const outcome = await esgLake(['query', '--list'], { cwd: await temporaryFolder() });
-    expect(outcome).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it.each([[['--list', '@restated']], [['@restated', '--help']], [['@restated', '-h']]])(
-    'of one tells all about it: %j',
-    async (args) => {
-      const { code, stdout } = await query(args);
-      expect(code).toBe(0);
-      expect(stdout).toContain('@restated: Restated numbers');
-      expect(stdout).toMatch(/^since +DATE +NULL +only what was restated on this day or later \(UTC\)$/m);
-      expect(stdout).toContain('\nFROM restatements r');
-      expect(stdout).toMatch(/queries\/restated\.sql\n$/);
-    },
-  );
-
-  it('is a table or JSON, and goes to stdout', async () => {
+  it('of one tells all about it, as --help does', async () => {
+    const { stdout } = await query(['--list', '@restated']);
+    expect((await query(['@restated', '-h'])).stdout).toBe(stdout);
+    expect(stdout).toContain('@restated: Restated numbers');
+    expect(stdout).toMatch(/^since +DATE +NULL +only what was restated on this day or later \(UTC\)$/m);
+    expect(stdout).toMatch(/\nFROM restatements r[\s\S]*queries\/restated\.sql\n$/);
     expect(await query(['--list', '--format', 'csv'])).toMatchObject({ code: 2 });
     expect(await query(['--list', '--out', 'x.json'])).toMatchObject({ code: 2 });
   });
@@ -179,11 +117,11 @@ describe('--list', () => {
   it('shows the others when a file is no question, and says which line is wrong', async () => {
     const folder = await folderWith({ 'good.sql': `${head}FROM surveys`, 'bad.sql': 'SELECT 1', 'Bad Name.sql': head });
     const { code, stdout, stderr } = await query(['--list', '--queries', folder]);
-    expect(code).toBe(2);
-    expect(stdout).toMatch(/^@good {2,}Surveys/m);
-    expect(stdout).not.toContain('@bad');
+    expect([code, stdout.includes('@bad')]).toEqual([2, false]);
+    expect(stdout).toMatch(/^@good {2,}Surveys; yours$/m);
     expect(stderr).toContain(`${join(folder, 'bad.sql')}:1: title is missing`);
     expect(stderr).toContain('Bad Name.sql: a question is named in lower-case letters, digits and hyphens');
+    expect(await query(['--list', '--queries', 'nowhere'])).toMatchObject({ code: 2 });
   });
 });
 
@@ -212,36 +150,21 @@ describe("a question of one's own", () => {
       stdout: 'mine\n1\n',
       stderr: `@restated is your own question from ${join(folder, 'restated.sql')}; it replaces the built-in one\n`,
     });
-    const { stdout } = await query(['--list', '--queries', folder]);
-    expect(stdout).toMatch(/^@restated {2,}Surveys {2,}replaces built-in$/m);
   });
 
-  it('may be anything that only reads, and nothing else', async () => {
-    const folder = await folderWith({
-      'pivot.sql': `${head}PIVOT surveys ON period USING count(*) GROUP BY survey_type`,
-      'write.sql': `${head}-- param: n INTEGER = 1; any\nCREATE TABLE x AS SELECT $n`,
-      'two.sql': `${head}-- param: n INTEGER = 1; any\nSELECT $n; SELECT 2`,
-      'files.sql': `${head}-- param: n INTEGER = 1; any\nSELECT $n FROM read_text('/etc/hostname')`,
-      'closing.sql': `${head}-- param: n INTEGER = 1); DROP TABLE surveys; --\nSELECT $n`,
-    });
-    expect(await query(['@pivot', '--queries', folder])).toMatchObject({ code: 0 });
-    for (const name of ['write', 'two', 'files', 'closing']) {
-      expect(await query([`@${name}`, '--queries', folder]), name).toMatchObject({ code: 2, stdout: '' });
-    }
-  });
-
-  it('that is wrong is refused with file and line of what DuckDB complains about', async () => {
-    const folder = await folderWith({
-      'wrong.sql': `${head}-- param: n INTEGER = 1; any\nSELECT $n,\n  nonsense FROM surveys`,
-    });
-    const { code, stderr } = await query(['@wrong', '--queries', folder]);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/mine\/wrong\.sql: Binder Error: .*nonsense.*\(line 5: nonsense/);
-  });
-
-  it('is not looked for in a folder that is not there', async () => {
-    const { code, stderr } = await query(['@restated', '--queries', 'nowhere']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('nowhere cannot be read (ENOENT)') });
+  it.each([
+    ['SELECT $n,\n  nonsense FROM surveys', /mine\/x\.sql: Binder Error: .*nonsense.*\(line 5: nonsense/],
+    ['SELECT $n, $typo', /typo/],
+    ['SELECT 1', /x\.sql/],
+    ['CREATE TABLE x AS SELECT $n', /CREATE is not allowed/],
+    ['SELECT $n; SELECT 2', /one SQL statement at a time/],
+    ["SELECT $n FROM read_text('/etc/hostname')", /file system operations are disabled/],
+    ['SELECT $n AS m', /x\.sql:4: worth names k, which is no column of the answer\n {2}→ Its columns: m/],
+  ])('that is wrong, or does more than read, is refused: %j', async (sql, message) => {
+    const worth = sql.endsWith(' m') ? '-- worth: k\n' : '';
+    const folder = await folderWith({ 'x.sql': `${head}-- param: n INTEGER = 1; any\n${worth}${sql}` });
+    const { code, stdout, stderr } = await query(['@x', '--queries', folder]);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
 });
 
@@ -274,32 +197,4 @@ it('every question has a test of its answer', () => {
     ({ name }) => !tests.includes(`ask('${name}'`) && !tests.includes(`'@${name}'`),
   );
   expect(untested.map(({ name }) => `no test of what @${name} answers`)).toEqual([]);
-});
-
-describe('the built command', () => {
-  const built = (...args: readonly string[]): Promise<Outcome> =>
-    startCommand(['query', ...args, '--output', lake.output], { cwd: lake.output }).outcome;
-
-  it('finds the questions beside it', async () => {
-    const { code, stdout } = await built('@completeness', '--param', 'depth=0', '--format', 'csv');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^initiative,period_end,sites_surveyed,/);
-  });
-
-  it('writes an answer in every format, and to files', async () => {
-    const folder = await temporaryFolder();
-    const args = ['@open-reports', '--param', 'as_of=2026-01-31'];
-    const { stdout } = await query([...args, '--format', 'csv']);
-    const rows = stdout.trimEnd().split('\n').length - 1;
-    expect(rows).toBeGreaterThan(0);
-    for (const format of ['table', 'vertical', 'json', 'ndjson', 'markdown']) {
-      expect(await query([...args, '--format', format]), format).toMatchObject({ code: 0 });
-    }
-    for (const ending of ['csv', 'parquet', 'arrow', 'xlsx']) {
-      expect(await built(...args, '--out', join(folder, `x.${ending}`)), ending).toMatchObject({ code: 0 });
-    }
-    expect(await readFile(join(folder, 'x.csv'), 'utf8')).toBe(stdout);
-    const read = { file: await asyncBufferFromFile(join(folder, 'x.parquet')), compressors };
-    expect(await parquetReadObjects(read)).toHaveLength(rows);
-  });
 });

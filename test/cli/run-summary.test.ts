@@ -106,25 +106,11 @@ Next
     expect(text).not.toMatch(/^# rm/m);
   });
 
-  it('says the same with colours and without', () => {
-    const mark = (text: string): string => `<${text}>`;
-    const styles = { bold: mark, dim: mark, red: mark, yellow: mark, green: mark, cyan: mark };
-    expect(shown({}, { styles }).replaceAll(/[<>]/g, '')).toBe(shown());
-    expect(shown({}, { styles })).toMatch(/^<Published> in/);
-  });
-
   it('of a night without changes is short', () => {
     const text = shown({ status: 'unchanged', rows: {} });
     expect(text).toMatch(/^Nothing had changed in 18 s/);
     expect(text).toContain('  values      400 surveys, all as before\n');
     expect(text).not.toMatch(/ {2}(changed|figures|Next)/);
-  });
-
-  it('names the rate limit only where it had one', () => {
-    const requests = { ...publishedReport.requests, waited_ms: 5100, retries: 3 };
-    expect(shown({ requests }, { width: 140 })).toContain('waited 5.1 s for retries, 3 retries');
-    const limited = { ...requests, retries: 0, rate_limit: { limit: 100, window_s: 60 } };
-    expect(shown({ requests: limited }, { width: 140 })).toContain('waited 5.1 s for the rate limit\n');
   });
 });
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { plainText, stringify } from '../../src/base/printable.ts';
-import { suggest } from '../../src/base/suggest.ts';
-import { alignedTable, cutToWidth, fittingTable } from '../../src/cli/terminal/layout.ts';
+import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
 import { bytes, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
@@ -26,15 +25,6 @@ describe('text of others', () => {
 });
 
 describe('a table', () => {
-  it('that is too wide hides what has the least worth, and says what it hides', () => {
-    const column = (name: string, worth?: number) => ({ name, isRigid: true, isRight: false, worth });
-    const columns = [column('first'), column('unit', 1), column('second'), column('value', 0), column('empty', 2)];
-    const cells = ['x'.repeat(12), 'kg', 'y'.repeat(12), '1234567', ''];
-    const other = ['z'.repeat(12), 'kg', 'w'.repeat(12), '7654321', ''];
-    const [heading, , , , , note] = fittingTable(columns, [cells, other], { width: 28, all: '--json' }).split('\n');
-    expect([heading, note]).toEqual(['first         unit  value', '2 more columns: second,']);
-  });
-
   it('has lines of one width, never wider than the terminal, whatever its cells hold', () => {
     const cells = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
       minLength: 1,
@@ -45,11 +35,6 @@ describe('a table', () => {
         for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
       }),
     );
-  });
-
-  it('cuts the widest columns first', () => {
-    const table = alignedTable(['id', 'text'], [['123', 'x'.repeat(50)]], { width: 20 });
-    expect(table).toBe(`id   text\n───  ${'─'.repeat(15)}\n123  ${'x'.repeat(14)}…\n`);
   });
 
   it('cuts between characters that a person sees as one', () => {
@@ -75,14 +60,4 @@ describe('figures for people', () => {
     [999_600, '1.0 MB'],
     [123_456_789, '123 MB'],
   ])('%d bytes are %s', (n, text) => expect(bytes(n)).toBe(text));
-});
-
-describe('a slip', () => {
-  it.each([
-    ['outptu', 'output'],
-    ['time_zone', 'time-zone'],
-    ['Output', 'output'],
-  ])('%s means %s', (word, meant) => expect(suggest(word, ['quiet', 'output', 'time-zone'])).toBe(meant));
-
-  it('means nothing when nothing is near', () => expect(suggest('xyzzy', ['quiet', 'output'])).toBeUndefined());
 });

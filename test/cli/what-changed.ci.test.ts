@@ -83,32 +83,6 @@ describe(page, () => {
     expect(left).toEqual([march, ...newest]);
     expect(left).not.toContain(april);
   });
-
-  it('lists as restated what was reported, and not the draft that was begun later', () => {
-    const [restated, collected] = ['@restated', 'NOT was_reported'].map((text) =>
-      said.get(blocks.find((block) => block.text.includes(text)) ?? blocks[0] ?? raise()),
-    );
-    for (const site of ['Kiel', 'Dresden', 'Graz']) expect(restated).toContain(site);
-    expect(restated).toContain('1050.2');
-    expect(restated).not.toContain('Water withdrawal');
-    expect(collected?.match(/Graz/g)).toHaveLength(1);
-    expect(collected).toContain('Water withdrawal');
-  });
-
-  it('lists the site that was bought and sold', () => {
-    const sold = said.get(asking.find(({ text }) => text.includes('@boundary-changes')) ?? raise());
-    expect(sold).toMatch(
-      /\d{4}-\d\d-\d\d.*removed.*Dresden.*Nordwind > Dresden[\s\S]*\d{4}-\d\d-\d\d.*added.*Dresden.*Nordwind > Dresden/,
-    );
-  });
-
-  it('shows both sides of a figure, and the record of the site that was sold with its response', () => {
-    const sides = said.get(asking.find(({ text }) => text.includes('explain 305-1-a')) ?? raise());
-    expect(sides).toMatch(/12,000\.1\st CO₂e[\s\S]*Dresden[\s\S]*10,050\.2\st CO₂e/);
-    expect(said.get(asking.find(({ text }) => text.includes('UTRV_ID')) ?? raise())).toMatch(
-      /Dresden[\s\S]*\(intact\)/,
-    );
-  });
 });
 
 function without<T>(name: string, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
@@ -119,8 +93,4 @@ function without<T>(name: string, all: Readonly<Record<string, T>>): Readonly<Re
 /** With the ids that the surveys have in March. */
 function placed<T>(survey: T, index: number): T & { readonly place: number } {
   return { ...survey, place: index + 2 };
-}
-
-function raise(): never {
-  throw new RangeError(`${page} has no such block`);
 }

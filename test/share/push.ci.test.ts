@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { type Fate, type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import { checkTables } from '../../bench/proof/whole-tables.ts';
 import { createRandom } from '../../bench/world/random.ts';
-import { raceWriters } from '../../src/answers/doctor/race-writers.ts';
+import { raceWriters } from '../../src/answers/doctor/run-doctor.ts';
 import { verifyStore } from '../../src/answers/verify-store.ts';
 import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { openStore } from '../../src/share/open-store.ts';

@@ -7,7 +7,7 @@ import { groupedOptions, shownName } from './option-groups.ts';
 /** Every command with its argument, examples and options. */
 export const commandsPage = (): string =>
   page(
-    madeFrom('src/cli/commands.ts'),
+    madeFrom('src/cli/commands.txt'),
     '# Commands',
     '`esg-lake COMMAND --help` shows the same. See also [the command `esg-lake`](../command-line.md), [options](options.md) with their environment variables, and [exit codes](exit-codes.md).',
     table(
@@ -18,12 +18,12 @@ export const commandsPage = (): string =>
   );
 
 function commandSection(name: CommandName): string {
-  const { description, positional, examples } = commands[name];
+  const { description, words, examples } = commands[name];
   return page(
     `## ${name}`,
     code(`${usageOf(name)} [options]`),
     sentence(description),
-    ...(positional === undefined ? [] : [`${code(positional.name)}: ${sentence(positional.description)}`]),
+    ...(words === undefined ? [] : [`${code(words[0])}: ${sentence(words[1])}`]),
     table(
       ['example', ''],
       examples.map(([line, what]) => [code(line), what]),

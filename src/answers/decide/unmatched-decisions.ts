@@ -1,6 +1,5 @@
 import { plainText } from '../../base/printable.ts';
 import { sqlFile } from '../../base/sql-file.ts';
-import { numberOf, type SqlRow, textOf, textOrNull } from '../../load/database.ts';
 
 /** A row of decisions that names something which the lake does not have. */
 export interface UnmatchedDecision {
@@ -18,15 +17,7 @@ export const unmatchedSentence = ({ file, line, what, named, nearest }: Unmatche
     `${file}, line ${line}: the lake has no ${what} ${named}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
   );
 
-export async function readUnmatchedDecisions(
-  select: (sql: string) => Promise<readonly SqlRow[]>,
-): Promise<readonly UnmatchedDecision[]> {
-  const rows = await select(sqlFile('answers/decide/unmatched-decisions.sql'));
-  return rows.map((row) => ({
-    file: textOf(row, 'file'),
-    line: numberOf(row, 'line'),
-    what: textOf(row, 'what'),
-    named: textOf(row, 'named'),
-    nearest: textOrNull(row, 'nearest'),
-  }));
-}
+export const readUnmatchedDecisions = async (
+  query: (sql: string) => Promise<readonly object[]>,
+): Promise<readonly UnmatchedDecision[]> =>
+  (await query(sqlFile('answers/decide/unmatched-decisions.sql'))) as readonly UnmatchedDecision[];

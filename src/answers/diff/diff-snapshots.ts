@@ -6,7 +6,7 @@ import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { listChanges } from '../../figures/run-figures.ts';
-import { numberOf, type SqlRow, selectRows, textOf, withDatabase } from '../../load/database.ts';
+import { numberOf, selectRows, textOf, withDatabase } from '../../load/database.ts';
 import { isOfThisSchema, readAnyVersion } from '../../publish/lake-version.ts';
 import { readPublished } from '../../publish/open-published.ts';
 import type { Snapshot } from '../../publish/snapshot-folders.ts';
@@ -61,7 +61,7 @@ export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<Snaps
   const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest)) ?? null;
   return inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
-      whole([from, to], () => readAnyVersion(other, () => compare(connection, from, to, other))),
+      namingDamage([from, to], () => readAnyVersion(other, () => compare(connection, from, to, other))),
     ),
   );
 }
@@ -133,24 +133,17 @@ async function readValues(connection: DuckDBConnection, from: Snapshot, to: Snap
      WHERE run_id > $1 AND run_id <= $2 GROUP BY change`,
     [earlier.snapshotId, later.snapshotId],
   );
-  const of = (change: string): number => {
-    const row: SqlRow | undefined = rows.find((one) => textOf(one, 'change') === change);
-    return row === undefined ? 0 : numberOf(row, 'n');
-  };
+  const counts = new Map(rows.map((row) => [textOf(row, 'change'), numberOf(row, 'n')]));
+  const of = (change: string): number => counts.get(change) ?? 0;
   const [added, removed] = isForward ? [of('added'), of('removed')] : [of('removed'), of('added')];
   return { added, changed: of('changed'), removed };
 }
 
 /** Runs work on the databases of snapshots; if it fails because one of them is damaged, the error names that one. */
-async function whole<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
-  const guarded = snapshots.reduce(
-    (inner, { databaseFile }) =>
-      () =>
-        readPublished(databaseFile, inner),
-    work,
-  );
+async function namingDamage<T>(snapshots: readonly [Snapshot, Snapshot], work: () => Promise<T>): Promise<T> {
   try {
-    return await guarded();
+    const [first, second] = snapshots;
+    return await readPublished(first.databaseFile, () => readPublished(second.databaseFile, work));
   } catch (error) {
     for (const { databaseFile, manifest } of snapshots) {
       const damage = await damageOf(databaseFile, manifest.database);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, readdir, readlink, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
+import { link, readlink, rename, rm, rmdir, statfs, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
@@ -9,43 +9,63 @@ import { selectRow, textOf, withDatabase } from '../../load/database.ts';
 import { isOfThisSchema, requireKnownSchema } from '../../publish/lake-version.ts';
 import { findCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { pinStatus } from '../pin-status.ts';
-import { type DoctorCheck, failedCheck } from './doctor-check.ts';
+import { type DoctorCheck, doctorCheck, type Finding } from './doctor-check.ts';
 
-const oldestNode = [20, 19] as const;
-
-/** The part of `process` that the checks use. */
-type Machine = Pick<NodeJS.Process, 'version' | 'platform' | 'arch'>;
-
-export async function checkNode(machine: Machine = process): Promise<DoctorCheck> {
-  const [major = 0, minor = 0] = machine.version.slice(1).split('.').map(Number);
-  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  const check = { name: 'Node.js', detail: `${machine.version} on ${machine.platform} ${machine.arch}` };
-  if (isOld) return { ...check, status: 'fail', advice: `Install Node.js ${oldestNode.join('.')} or newer.` };
-  return machine.platform === 'win32' ? { ...check, status: 'fail', advice: notOnWindows } : { ...check, status: 'ok' };
-}
-
-const notOnWindows =
-  'Use Linux, macOS or WSL: publication relies on symbolic links, hard links and the syncing of folders.';
-
-/** Checks that the native library loads, with the time zone and JSON support that the lake needs. */
-export async function checkDuckDb(): Promise<DoctorCheck> {
-  try {
-    const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
-    const row = await withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql));
-    return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
-  } catch (error) {
-    return {
-      ...failedCheck('DuckDB', error),
-      advice: 'Run npm ci on this machine: the native library depends on the platform.',
-    };
+/** The checks of this machine and the output folder, in their order. */
+export async function* checkMachine(output: string): AsyncGenerator<DoctorCheck> {
+  yield doctorCheck('Node.js', () => nodeFinding());
+  yield doctorCheck('DuckDB', duckDbVersion, {
+    advice: 'Run npm ci on this machine: the native library depends on the platform.',
+  });
+  yield doctorCheck('memory', () => memoryFinding());
+  yield doctorCheck('output folder', () => outputFinding(output));
+  yield doctorCheck('disk space', () => diskFinding(output), { status: 'warn' });
+  yield doctorCheck('published lake', () => lakeFinding(output), {
+    advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
+  });
+  for (const { name, snapshot_id: id, damage } of await pinStatus(output, await snapshotEntries(output))) {
+    const advice = 'esg-lake verify lists all damage and what to do.';
+    yield doctorCheck(`pin ${name}`, () => (damage === null ? `keeps ${id}` : { detail: damage, advice }));
   }
 }
 
-/**
- * Checks all that publication needs from the file system: new files, renames, symbolic links; hard links save space.
- */
-export async function checkOutput(output: string): Promise<DoctorCheck> {
-  const name = 'output folder';
+const oldestNode = [20, 19] as const;
+
+export function nodeFinding({ version, platform, arch }: Machine = process): Finding {
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  const detail = `${version} on ${platform} ${arch}`;
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
+  if (isOld) return { status: 'fail', detail, advice: `Install Node.js ${oldestNode.join('.')} or newer.` };
+  if (platform !== 'win32') return detail;
+  const advice =
+    'Use Linux, macOS or WSL: publication relies on symbolic links, hard links and the syncing of folders.';
+  return { status: 'fail', detail, advice };
+}
+
+/** The part of `process` that is checked. */
+type Machine = Pick<NodeJS.Process, 'version' | 'platform' | 'arch'>;
+
+/** Needs the native library, with the time zones and JSON of the lake. */
+async function duckDbVersion(): Promise<string> {
+  const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
+  return textOf(await withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql)), 'version');
+}
+
+/** Of the memory that a run would divide up (see `memoryShares`); a container's limit counts. */
+export function memoryFinding(available = process.availableMemory(), processors = availableParallelism()): Finding {
+  const needed = usualNeed(processors);
+  const detail = `${gigabytes(available)} available; a run on ${processors} processors uses up to ${gigabytes(needed)}, plus four times the size of a survey of 16 MB or more`;
+  if (available >= needed) return detail;
+  return {
+    detail,
+    advice: 'Provide more memory, or set workers to 1 in the configuration file, which needs the least.',
+  };
+}
+
+const gigabytes = (bytes: number, digits = 2): string => `${(bytes / 1e9).toFixed(digits)} GB`;
+
+/** Of all that publication needs from the file system: new files, renames, symbolic links; hard links save space. */
+export async function outputFinding(output: string): Promise<Finding> {
   const folder = resolve(output);
   const trial = join(folder, `.doctor-${process.pid}`);
   const existed = existsSync(folder);
@@ -55,104 +75,43 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
     await rename(join(trial, 'a'), join(trial, 'b'));
     await symlink('b', join(trial, 'c'));
     if ((await readlink(join(trial, 'c'))) !== 'b') throw new Error('symbolic links are not kept');
-    const hasHardLinks = await link(join(trial, 'b'), join(trial, 'd')).then(
-      () => true,
-      () => false,
-    );
-    return hasHardLinks
-      ? { name, status: 'ok', detail: folder }
-      : {
-          name,
-          status: 'warn',
-          detail: `${folder} does not support hard links`,
-          advice: 'It works, but every snapshot takes up its full space.',
-        };
-  } catch (error) {
-    return {
-      name,
-      status: 'fail',
-      detail: `${folder} cannot be used: ${messageOf(error)}`,
-      advice: 'Choose another with --output, or give this user permission to write there.',
+    const noLinks = {
+      detail: `${folder} does not support hard links`,
+      advice: 'It works, but every snapshot takes up its full space.',
     };
+    return await link(join(trial, 'b'), join(trial, 'd')).then(
+      () => folder,
+      () => noLinks,
+    );
+  } catch (error) {
+    const detail = `${folder} cannot be used: ${messageOf(error)}`;
+    const advice = 'Choose another with --output, or give this user permission to write there.';
+    return { status: 'fail', detail, advice };
   } finally {
     await rm(trial, { recursive: true, force: true }).catch(() => {});
-    if (!existed) await removeIfEmpty(folder);
+    if (!existed) await rmdir(folder).catch(() => {}); // unless it is empty
   }
 }
-
-/** Checks the memory that a run would divide up (see `memoryShares`); a container's limit counts. */
-export function checkMemory(
-  available: number = process.availableMemory(),
-  processors: number = availableParallelism(),
-): DoctorCheck {
-  const needed = usualNeed(processors);
-  const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(2);
-  const check = {
-    name: 'memory',
-    detail: `${gigabytes(available)} GB available; a run on ${processors} processors uses up to ${gigabytes(needed)} GB, plus four times the size of a survey of 16 MB or more`,
-  };
-  if (available >= needed) return { ...check, status: 'ok' };
-  return {
-    ...check,
-    status: 'warn',
-    advice: 'Provide more memory, or set workers to 1 in the configuration file, which needs the least.',
-  };
-}
-
-const gigabyte = 1e9;
 
 /** A run copies the database and writes Parquet files next to it. */
-export async function checkDisk(output: string): Promise<DoctorCheck> {
-  const name = 'disk space';
-  try {
-    const { bavail, bsize } = await statfs(nearestFolder(resolve(output)));
-    const free = bavail * bsize;
-    const lake = (await findCurrent(output).catch(() => null))?.manifest.database.bytes ?? 0;
-    const wanted = Math.max(gigabyte, 3 * lake);
-    const detail = `${(free / gigabyte).toFixed(1)} GB free${lake > 0 ? `, database ${(lake / gigabyte).toFixed(2)} GB` : ''}`;
-    if (free >= wanted) return { name, status: 'ok', detail };
-    const advice = `A run needs space for a copy of the lake and for the responses that it lands: keep ${(wanted / gigabyte).toFixed(1)} GB free.`;
-    return { name, status: free < gigabyte / 10 ? 'fail' : 'warn', detail, advice };
-  } catch (error) {
-    return { ...failedCheck(name, error), status: 'warn' };
-  }
-}
-
-export async function checkLake(output: string): Promise<DoctorCheck> {
-  const name = 'published lake';
-  try {
-    const current = await findCurrent(output);
-    if (current === null) return { name, status: 'ok', detail: 'none yet: the first run loads everything' };
-    requireKnownSchema(current);
-    const { manifest, snapshotId } = current;
-    const detail = `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points`;
-    const then = isOfThisSchema(manifest) ? '' : '; of another version of esg-lake, the next run rebuilds it';
-    return { name, status: 'ok', detail: `${detail}${then}` };
-  } catch (error) {
-    return {
-      ...failedCheck(name, error),
-      advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
-    };
-  }
-}
-
-/** One check for each pin. */
-export async function checkPins(output: string): Promise<readonly DoctorCheck[]> {
-  const pins = await pinStatus(output, await snapshotEntries(output));
-  return pins.map(({ name, snapshot_id: snapshotId, damage }): DoctorCheck => {
-    const check = { name: `pin ${name}` };
-    if (damage === null) return { ...check, status: 'ok', detail: `keeps ${snapshotId}` };
-    return { ...check, status: 'warn', detail: damage, advice: 'esg-lake verify lists all damage and what to do.' };
-  });
-}
-
-async function removeIfEmpty(folder: string): Promise<void> {
-  const entries = await readdir(folder).catch(() => ['unknown']);
-  if (entries.length === 0) await rm(folder, { recursive: true, force: true });
-}
-
-function nearestFolder(path: string): string {
-  let folder = path;
+async function diskFinding(output: string): Promise<Finding> {
+  let folder = resolve(output);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
-  return folder;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const lake = (await findCurrent(output).catch(() => null))?.manifest.database.bytes ?? 0;
+  const wanted = Math.max(1e9, 3 * lake);
+  const detail = `${gigabytes(free, 1)} free${lake > 0 ? `, database ${gigabytes(lake)}` : ''}`;
+  if (free >= wanted) return detail;
+  const advice = `A run needs space for a copy of the lake and for the responses that it lands: keep ${gigabytes(wanted, 1)} free.`;
+  return { status: free < 1e8 ? 'fail' : 'warn', detail, advice };
+}
+
+async function lakeFinding(output: string): Promise<Finding> {
+  const current = await findCurrent(output);
+  if (current === null) return 'none yet: the first run loads everything';
+  requireKnownSchema(current);
+  const { manifest, snapshotId } = current;
+  const then = isOfThisSchema(manifest) ? '' : '; of another version of esg-lake, the next run rebuilds it';
+  return `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points${then}`;
 }

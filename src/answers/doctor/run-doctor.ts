@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { createClient } from '../../extract/client.ts';
-import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
+import { proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
-import { openSource, type Source } from '../../run/source.ts';
+import { openSource } from '../../run/source.ts';
 import { openStore } from '../../share/open-store.ts';
-import { requireConditions, type Store } from '../../share/store.ts';
-import { type DoctorCheck, failedCheck } from './doctor-check.ts';
-import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput, checkPins } from './doctor-machine.ts';
+import { asideFolder, ignored, requireConditions, type Store } from '../../share/store.ts';
+import { type DoctorCheck, doctorCheck, failedCheck } from './doctor-check.ts';
+import { checkMachine } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
-import { raceWriters } from './race-writers.ts';
 
 export interface DoctorReport {
   readonly ok: boolean;
@@ -18,94 +18,97 @@ export interface DoctorReport {
   readonly checks: readonly DoctorCheck[];
 }
 
+type DoctorWorld = RunWorld & { readonly onCheck?: (check: DoctorCheck) => void };
+
 /** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
-export async function runDoctor(
-  options: RunOptions,
-  world: RunWorld & { readonly onCheck?: (check: DoctorCheck) => void } = {},
-): Promise<DoctorReport> {
+export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): Promise<DoctorReport> {
   const checks: DoctorCheck[] = [];
-  const emit = (raw: DoctorCheck): void => {
+  let source = options.baseUrl ?? '';
+  for await (const raw of allChecks(options, world, (description) => {
+    source = description;
+  })) {
     const check = processSecrets.cleanAll(raw);
     checks.push(check);
     world.onCheck?.(check);
-  };
-  for (const check of [checkNode, checkDuckDb]) emit(await check());
-  emit(checkMemory());
-  emit(await checkOutput(options.output));
-  emit(await checkDisk(options.output));
-  emit(await checkLake(options.output));
-  for (const check of await checkPins(options.output)) emit(check);
-  await checkStore({ options, signal: world.signal, emit });
-  if (options.baseUrl !== null) emit(proxyCheck(options.proxy));
-  const source = await openSource(options).catch((error: unknown) => {
-    if (!(error instanceof UsageError)) throw error;
-    emit({ ...failedCheck('credentials', error), exit_code: exitCodes.credentials });
-    return null;
-  });
-  try {
-    if (source !== null) await checkWith(source, options, world, emit);
-  } finally {
-    await source?.close();
   }
   const failed = checks.filter(({ status }) => status === 'fail');
-  const exitCode =
-    failed.map((check) => check.exit_code).find((code) => code !== undefined) ??
-    (failed.length > 0 ? exitCodes.unexpected : exitCodes.ok);
-  return { ok: failed.length === 0, exit_code: exitCode, source: source?.description ?? options.baseUrl ?? '', checks };
+  const fallback = failed.length > 0 ? exitCodes.unexpected : exitCodes.ok;
+  const exitCode = failed.find(({ exit_code: code }) => code !== undefined)?.exit_code ?? fallback;
+  return { ok: failed.length === 0, exit_code: exitCode, source, checks };
 }
 
-const proxyCheck = (proxy: HttpProxy | null): DoctorCheck => ({
-  name: 'proxy',
-  status: 'ok',
-  detail: proxy === null ? 'none' : `${proxyAddress(proxy)} (${proxy.variable})`,
-});
-
-async function checkWith(
-  source: Source,
+async function* allChecks(
   options: RunOptions,
-  world: RunWorld,
-  emit: (check: DoctorCheck) => void,
-): Promise<void> {
+  world: DoctorWorld,
+  onSource: (description: string) => void,
+): AsyncGenerator<DoctorCheck> {
+  const { proxy, baseUrl, output } = options;
+  yield* checkMachine(output);
+  yield* checkStore(options, world.signal);
+  if (baseUrl !== null)
+    yield doctorCheck('proxy', () => (proxy === null ? 'none' : `${proxyAddress(proxy)} (${proxy.variable})`));
+  const source = await openSource(options).catch((error: unknown) => {
+    if (error instanceof UsageError) return error;
+    throw error;
+  });
+  if (source instanceof UsageError) {
+    yield { ...failedCheck('credentials', source), exit_code: exitCodes.credentials };
+    return;
+  }
+  onSource(source.description);
   // A person is waiting: what fails twice is reported instead of being tried five times.
   const retries = Math.min(1, options.retries);
   const client = createClient({ ...options, ...source, retries, signal: world.signal, dispatcher: world.dispatcher });
   try {
-    await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
+    yield* checkService({ client, source, options, now: world.clock ?? Date.now });
   } finally {
     await client.close();
+    await source.close();
   }
 }
-
-interface StoreContext {
-  readonly options: Pick<RunOptions, 'push' | 'pathStyle'>;
-  readonly signal?: AbortSignal | undefined;
-  readonly emit: (check: DoctorCheck) => void;
-}
-
-const storeCheck = 'object store';
 
 /** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
-async function checkStore({ options, signal, emit }: StoreContext): Promise<void> {
-  const { push: url, pathStyle } = options;
+async function* checkStore({ push: url, pathStyle }: RunOptions, signal?: AbortSignal): AsyncGenerator<DoctorCheck> {
   if (url === null) return;
-  try {
-    const store = await openStore({ url, pathStyle, signal });
-    const found = (await store.list('')).length;
-    emit({ name: storeCheck, status: 'ok', detail: `${url}, ${found === 0 ? 'empty' : `${found} objects`}` });
-    emit(await conditionsCheck(store));
-  } catch (error) {
-    emit(failedCheck(storeCheck, error));
+  const name = 'object store';
+  const store = await openStore({ url, pathStyle, signal }).catch((error: unknown) => failedCheck(name, error));
+  if ('status' in store) {
+    yield store;
+    return;
   }
+  const found = await doctorCheck(name, async () => {
+    const { length } = await store.list('');
+    return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
+  });
+  yield found;
+  if (found.status !== 'ok') return;
+  yield doctorCheck(`${name}, conditional puts`, async () => {
+    const [rounds, writers] = [5, 16];
+    await requireConditions(store);
+    await raceWriters(store, rounds, writers);
+    return `${writers} writers at once, ${rounds} times: one won each time`;
+  });
 }
 
-async function conditionsCheck(store: Store): Promise<DoctorCheck> {
-  const check = `${storeCheck}, conditional puts`;
-  try {
-    await requireConditions(store);
-    const [rounds, writers] = [5, 16];
-    await raceWriters(store, rounds, writers);
-    return { name: check, status: 'ok', detail: `${writers} writers at once, ${rounds} times: one won each time` };
-  } catch (error) {
-    return failedCheck(check, error);
+/**
+ * Lets many writers put the same object at the same time. Leaves nothing behind.
+ *
+ * @throws GuardError unless exactly one of them wins, and its content is there
+ */
+export async function raceWriters(store: Store, rounds: number, writers: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const key = `${asideFolder}probe-${randomUUID()}`;
+    // Large enough for puts to overlap.
+    const contents = Array.from({ length: writers }, () => Buffer.from(randomUUID().repeat(500)));
+    try {
+      const wins = await Promise.all(contents.map((content) => store.putOnce(key, content)));
+      const winners = contents.filter((_, at) => wins[at]);
+      const there = await store.get(key);
+      if (winners.length !== 1 || there === null || winners[0]?.equals(there) !== true) {
+        throw ignored(store, `${winners.length} of ${writers} writers at the same time believed they had won`);
+      }
+    } finally {
+      await store.remove(key);
+    }
   }
 }

@@ -2,6 +2,7 @@ import { listValue } from '@duckdb/node-api';
 import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
+import type { Row } from '../../schema/rows.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from './asked-figure.ts';
 
 /** What a figure rests on, what is doubted about it, and the value records that it was read from. */
@@ -23,29 +24,13 @@ export interface ExplainedFigure extends FigureRow {
   readonly contributions: readonly Contribution[];
 }
 
-interface Measured {
-  readonly measure_id: string;
-}
+type Measured = Pick<Row<'group_figures'>, 'measure_id'>;
 
 /** A row of figure.sql. */
-interface FigureRow extends Measured {
-  readonly initiative_id: string;
+interface FigureRow extends Row<'group_figures'> {
   readonly column_name: string | null;
   readonly option_name: string | null;
-  readonly base_unit: string | null;
-  readonly value: number;
-  readonly verdict: string;
-  readonly basis: string;
-  readonly percent_verified: number | null;
-  readonly own_value: number | null;
-  readonly below_value: number | null;
-  readonly repaired_value: number | null;
   readonly is_additive: boolean;
-  readonly sites: number;
-  readonly sites_reporting: number;
-  readonly sites_covered: number;
-  readonly sites_missing: number;
-  readonly doubts: readonly string[];
   /** The record of the own report, if that counts. */
   readonly own_record: {
     readonly basis: string;
@@ -57,29 +42,18 @@ interface FigureRow extends Measured {
 }
 
 /** A row of doubts.sql, with what may be decided. */
-export interface FigureDoubt extends Measured {
-  readonly doubt: string;
-  readonly is_note: boolean;
-  readonly percent: number | null;
-  readonly amount: number | null;
+export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' | 'reporting_year'> {
   readonly cause_name: string | null;
   readonly cause_depth: number | null;
-  readonly cause_amount: number | null;
-  readonly cause_count: number;
-  readonly reason: string;
-  readonly utrv_id: string | null;
   readonly survey_name: string | null;
   readonly status: string | null;
-  readonly decision: string | null;
-  readonly decision_line: string | null;
   readonly report_of: string | null;
   readonly outcomes: readonly Outcome[];
 }
 
-/** A row of outcomes.sql: what follows if it is decided what a report is. */
+/** A row of outcomes.sql: what follows if it is decided what a report is; `asked_…` is of the figure that is asked for. */
 export interface Outcome extends Measured {
   readonly measure_name: string;
-  /** The figure that is asked for, as it is. */
   readonly asked_id: string;
   readonly asked_name: string | null;
   readonly asked_value: number;
@@ -94,14 +68,12 @@ export interface Outcome extends Measured {
   readonly line: string;
 }
 
-interface ChildFigure extends Measured {
+type ChildFigure = Pick<
+  FigureRow,
+  'measure_id' | 'value' | 'verdict' | 'repaired_value' | 'sites' | 'sites_reporting'
+> & {
   readonly initiative_name: string | null;
-  readonly value: number;
-  readonly verdict: string;
-  readonly repaired_value: number | null;
-  readonly sites: number;
-  readonly sites_reporting: number;
-}
+};
 
 interface Contribution extends Measured {
   readonly contributor_name: string | null;
@@ -109,19 +81,13 @@ interface Contribution extends Measured {
   readonly basis: string;
   readonly period_end: string;
   /** Null if none is known. */
-  readonly records:
-    | readonly { readonly utrv_id: string; readonly status: string | null; readonly survey_name: string }[]
-    | null;
+  readonly records: readonly { readonly utrv_id: string }[] | null;
 }
 
-interface LeftOutAnswer {
+interface LeftOutAnswer extends Pick<Row<'exclusions'>, 'column_code' | 'option_code' | 'reason' | 'detail'> {
   readonly initiative_name: string | null;
-  readonly column_code: string | null;
-  readonly option_code: string | null;
   readonly period: string | null;
   readonly period_end: string | null;
-  readonly reason: string;
-  readonly detail: string | null;
   readonly utrv_id: string | null;
 }
 

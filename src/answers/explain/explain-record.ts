@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { jsonRows, type LakeRow } from '../lake-rows.ts';
 import { readResponse } from '../landed-response.ts';
+
+/** A row of the lake by column; times are ISO 8601 in UTC. */
+export type LakeRow = Readonly<Record<string, unknown>>;
 
 /** A value record of the lake, traced back to its place in the response. Rows are as they are in the lake. */
 export interface RecordExplanation {
@@ -32,20 +35,13 @@ export interface PointExplanation {
   readonly base: string;
 }
 
-interface RecordSource {
-  readonly response_id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly fetched_at: string;
-  readonly run_id: string;
-  /** Relative to the output folder. */
-  readonly landing_file: string;
-  readonly json_pointer: string;
-  /** Whether the landed body still has the checksum that is its id; null: the file is missing. */
-  readonly is_intact: boolean | null;
-  /** The value at the pointer; null when the body cannot be read. */
-  readonly raw: unknown;
-}
+/**
+ * Where a record comes from. `landing_file` is relative to the output folder; `is_intact` is whether the landed body has
+ * the checksum that is its id, null if the file is missing; `raw` is the value at the pointer, null if it cannot be read.
+ */
+type RecordSource = Readonly<
+  Record<'response_id' | 'method' | 'path' | 'fetched_at' | 'run_id' | 'landing_file' | 'json_pointer', string>
+> & { readonly is_intact: boolean | null; readonly raw: unknown };
 
 /** @throws UsageError when the lake has never seen the record */
 export async function explainRecord(lake: Lake, output: string, utrvId: string): Promise<RecordExplanation> {
@@ -93,19 +89,20 @@ function rowIn(row: LakeRow | undefined, name: string): LakeRow | null {
 
 async function readSource(output: string, record: LakeRow, response: LakeRow): Promise<RecordSource> {
   const text = (name: string): string => String(response[name]);
-  const stats = {
+  const pointer = `/data/universalTrackerValues/${Number(record['source_index'])}`;
+  const read = await readResponse(text('response_id'), join(output, text('landing_file')));
+  const body: unknown = typeof read === 'string' ? null : JSON.parse(new TextDecoder().decode(read));
+  return {
     response_id: text('response_id'),
     method: text('method'),
     path: text('path'),
     fetched_at: text('fetched_at'),
     run_id: text('run_id'),
     landing_file: text('landing_file'),
-    json_pointer: `/data/universalTrackerValues/${Number(record['source_index'])}`,
+    json_pointer: pointer,
+    is_intact: read === 'missing' ? null : read !== 'damaged',
+    raw: valueAt(body, pointer) ?? null,
   };
-  const read = await readResponse(stats.response_id, join(output, stats.landing_file));
-  if (typeof read === 'string') return { ...stats, is_intact: read === 'missing' ? null : false, raw: null };
-  const data: unknown = JSON.parse(new TextDecoder().decode(read));
-  return { ...stats, is_intact: true, raw: valueAt(data, stats.json_pointer) ?? null };
 }
 
 /** The value at a JSON pointer (RFC 6901); undefined if there is none. */
@@ -143,4 +140,25 @@ function baseOf(point: LakeRow): string {
   if (unitType === 'currency') return `currencies are not converted: ${baseUnit}`;
   if (factor !== 1) return `1 ${unit} is ${factor} ${baseUnit}`;
   return unit === baseUnit ? `${unit} is the base unit` : `1 ${unit} is 1 ${baseUnit}`;
+}
+
+/** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
+async function jsonRows(
+  connection: DuckDBConnection,
+  sql: string,
+  ...values: readonly DuckDBValue[]
+): Promise<readonly LakeRow[]> {
+  const query = sql.trimEnd().replace(/;$/, '');
+  const reader = await connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${query})`, [...values]);
+  const names = reader.columnNames();
+  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
+}
+
+const timePattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
+
+function jsonValue(text: unknown): unknown {
+  if (typeof text !== 'string') return null;
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value,
+  );
 }

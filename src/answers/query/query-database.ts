@@ -110,14 +110,12 @@ async function columnsOf(connection: DuckDBConnection, sql: string): Promise<rea
   return Array.from({ length: asked.columnCount }, (_, at) => toColumn(asked.columnName(at), asked.columnType(at)));
 }
 
-interface Select {
-  readonly sql: string;
-  readonly columns: readonly ResultColumn[];
-  readonly names: readonly string[];
-}
-
 /** The statement as a SELECT with `column` for each of its columns. @throws UsageError if it cannot be selected from */
-async function selectOf(connection: DuckDBConnection, sql: string, column: ColumnSql): Promise<Select> {
+async function selectOf(
+  connection: DuckDBConnection,
+  sql: string,
+  column: ColumnSql,
+): Promise<Omit<CompleteResult, 'result'> & { readonly sql: string }> {
   const columns = await columnsOf(connection, sql);
   const names = uniqueNames(columns);
   const list = columns.map((one, at) => `${column(one, `c${at}`)} AS "${(names[at] ?? '').replaceAll('"', '""')}"`);
@@ -161,27 +159,22 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 const ourFault = /^(IO|INTERNAL|Out of Memory|FATAL|Serialization) Error/i;
 
 function sqlError(error: Error): Error {
-  const [first = '', ...rest] = error.message
-    .replace(/^Failed to extract statements: /, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  if (error instanceof EsgLakeError) return error;
-  if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
+  const message = error.message.replace(/^Failed to extract statements: /, '');
+  const [first = '', ...rest] = message.split('\n').filter((line) => line.trim() !== '');
+  if (error instanceof EsgLakeError || !/^[A-Za-z ]+ Error: /.test(first)) return error;
   if (saysDamaged(error)) return damagedWhileRead(error);
   if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
-  const place = rest.find((line) => /^LINE \d+:/.test(line));
-  return new UsageError(`${first}${place === undefined ? '' : ` (${place.replace(/^LINE (\d+):\s*/, 'line $1: ')})`}`, {
-    hint: adviceFor(first, rest),
-    cause: error,
-  });
+  const place = rest.find((line) => /^LINE \d+:/.test(line))?.replace(/^LINE (\d+):\s*/, 'line $1: ');
+  const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
+  const [, advice = 'esg-lake schema lists tables and columns.'] =
+    advices.find(([pattern]) => pattern.test(first)) ?? [];
+  const hint = own ?? advice;
+  return new UsageError(place === undefined ? first : `${first} (${place})`, { hint, cause: error });
 }
 
-function adviceFor(message: string, rest: readonly string[]): string {
-  if (/file system operations are disabled/.test(message)) return 'Give --allow-files to let the SQL read files.';
-  if (/read-only mode/.test(message)) return 'The lake is read-only here; only esg-lake run changes it.';
-  const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
-  if (own !== undefined) return own;
-  if (/^Parser Error/.test(message)) return 'Queries use the SQL of DuckDB.';
-  if (/^Conversion Error/.test(message)) return 'TRY_CAST(… AS …) is NULL where a value cannot be converted.';
-  return 'esg-lake schema lists tables and columns.';
-}
+const advices: readonly (readonly [RegExp, string])[] = [
+  [/file system operations are disabled/, 'Give --allow-files to let the SQL read files.'],
+  [/read-only mode/, 'The lake is read-only here; only esg-lake run changes it.'],
+  [/^Parser Error/, 'Queries use the SQL of DuckDB.'],
+  [/^Conversion Error/, 'TRY_CAST(… AS …) is NULL where a value cannot be converted.'],
+];

@@ -13,7 +13,7 @@ import {
 } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { asSubquery, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import type { ParameterType } from '../questions/named-question.ts';
+import type { ParameterType, QuestionParameter } from '../questions/named-question.ts';
 
 const reading: readonly StatementType[] = [StatementType.SELECT, StatementType.EXPLAIN];
 
@@ -54,10 +54,12 @@ async function prepareAs(
   const statement = await statements.prepare(at);
   const type = statement.statementType;
   if (allowed.includes(type)) return statement;
-  const name = names[type] ?? StatementType[type] ?? 'this';
-  throw new UsageError(`${name} is not allowed: query only reads, the lake is read-only here`, {
-    hint: adviceOn(type),
-  });
+  throw new UsageError(
+    `${StatementType[type] ?? 'this'} is not allowed: query only reads, the lake is read-only here`,
+    {
+      hint: 'To change settings, join with other data or make your own tables, attach output/current/lake.duckdb in DuckDB.',
+    },
+  );
 }
 
 async function extract(connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements | null> {
@@ -70,45 +72,8 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
   }
 }
 
-/** Statements for which DuckDB's name differs from the SQL keyword. */
-const names: Readonly<Partial<Record<StatementType, string>>> = {
-  [StatementType.LOAD]: 'INSTALL or LOAD',
-  [StatementType.TRANSACTION]: 'BEGIN, COMMIT or ROLLBACK',
-  [StatementType.PRAGMA]: 'this PRAGMA',
-  [StatementType.SET]: 'SET, RESET or USE',
-  [StatementType.VACUUM]: 'VACUUM or ANALYZE',
-};
-
-function adviceOn(type: StatementType): string {
-  switch (type) {
-    case StatementType.SET:
-    case StatementType.VARIABLE_SET:
-    case StatementType.PRAGMA:
-      return 'Settings are fixed here: times are UTC. FROM duckdb_settings() shows them.';
-    case StatementType.CALL:
-      return 'Read what a function returns with FROM function().';
-    case StatementType.ATTACH:
-    case StatementType.DETACH:
-    case StatementType.LOAD:
-      return 'To join with other data, open output/current/lake.duckdb in DuckDB.';
-    case StatementType.COPY:
-    case StatementType.EXPORT:
-      return '--out FILE writes a result to a file.';
-    case StatementType.PREPARE:
-    case StatementType.EXECUTE:
-    case StatementType.TRANSACTION:
-      return 'Give only the SELECT.';
-    default:
-      return 'Only esg-lake run changes it. For your own tables, ATTACH lake.duckdb READ_ONLY in your own database.';
-  }
-}
-
 /** `$name` in a statement. */
-export interface BoundParameter {
-  readonly name: string;
-  readonly type: ParameterType;
-  /** An SQL expression for its value if none is given. */
-  readonly default: string;
+export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' | 'default'> {
   /** The value given on the command line. */
   readonly text: string | undefined;
 }
@@ -137,6 +102,9 @@ export async function answerOf(
   const values: Record<string, DuckDBValue> = {};
   for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter);
   const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (${withoutFinalSemicolons(sql)}\n)`);
+  const used = Array.from({ length: statement.parameterCount }, (_, at) => statement.parameterName(at + 1));
+  const unused = parameters.find(({ name }) => !used.includes(name));
+  if (unused !== undefined) throw new UsageError(`the SQL does not use the parameter $${unused.name}`);
   statement.bind(values, Object.fromEntries(parameters.map(({ name, type }) => [name, types[type]])));
   await statement.run();
   return `FROM temp.${answer}`;

@@ -22,14 +22,8 @@ export interface NamedQuestion {
 export interface QuestionOnPage {
   /** Whether the first number is also drawn as a bar. */
   readonly hasBars: boolean;
-  /** The first is the name of a row. */
-  readonly columns: readonly PageColumn[];
-}
-
-interface PageColumn {
-  readonly field: string;
-  /** The column with its unit, or `%`. @default none */
-  readonly unit: string | null;
+  /** The first is the name of a row; `unit` is the column with its unit, `%`, or null. */
+  readonly columns: readonly { readonly field: string; readonly unit: string | null }[];
 }
 
 /** `$name` in the SQL. */
@@ -43,54 +37,94 @@ export interface QuestionParameter {
   readonly about: string;
 }
 
-/** The file of a question on disk. */
-interface QuestionFile {
-  readonly name: string;
-  readonly file: string;
-  readonly text: string;
-}
+/**
+ * The parameter types, by DuckDB's name, with what completes "must be". DuckDB would round 2025.7 to a whole number, so
+ * these patterns are stricter.
+ */
+export const parameterTypes = {
+  INTEGER: { expected: 'a whole number', pattern: /^[+-]?\d{1,9}$/ },
+  DOUBLE: { expected: 'a number', pattern: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i },
+  VARCHAR: { expected: 'a text', pattern: /^[^\0]*$/ },
+  DATE: { expected: 'a day such as 2026-01-31', pattern: /^\d{4}-\d\d-\d\d$/ },
+  BOOLEAN: { expected: 'true or false', pattern: /^(true|false)$/ },
+} as const;
 
-const keys = ['title', 'about', 'worth', 'param', 'page'] as const;
-type Key = (typeof keys)[number];
+export type ParameterType = keyof typeof parameterTypes;
 
-interface Entry {
-  readonly key: Key;
-  readonly text: string;
-  /** From 1. */
-  readonly line: number;
-}
+/** The lines of the header: how each is written, and the pattern that reads it. */
+const forms = {
+  title: ['title: a few words', /^(.+)$/],
+  about: ['about: a sentence', /^(.+)$/],
+  worth: ['worth: value, unit, initiative_name', /^(\w+(?: *, *\w+)*)$/],
+  page: [
+    'page: bars country, value unit, percent_verified %, sites',
+    /^(table|bars) +(\w+(?: +(?:\w+|%))?(?: *, *\w+(?: +(?:\w+|%))?)*)$/,
+  ],
+  param: [
+    `param: name ${Object.keys(parameterTypes).join('|')} = default; what it means`,
+    new RegExp(
+      `^([a-z][a-z0-9_]*) +(${Object.keys(parameterTypes).join('|')})( +or +all)? += +([^;]*[^;\\s]) *; +(\\S.*)$`,
+    ),
+  ],
+} as const satisfies Readonly<Record<string, readonly [string, RegExp]>>;
+
+type Key = keyof typeof forms;
 
 /**
- * Reads the comment at the start: `-- title:`, `-- about:` (one each), if wanted `-- worth: column, …` and `-- page: …`, and any number of
- * `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for NULL. A line that starts with `--` and two spaces continues the previous
- * one. The comment ends at the first line that is not a comment.
+ * Reads the comment at the start: `-- title:` and `-- about:`; if wanted `-- worth: column, …` and `-- page: …`; and any
+ * number of `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for NULL.
+ * A line that starts with `--` and two spaces continues the previous one. The comment ends at the first other line.
  *
  * @throws UsageError that names file and line
  */
-export function readQuestion({ name, file, text }: QuestionFile): NamedQuestion {
-  const entries = readEntries(file, text.split(/\r?\n/));
-  const parameters: QuestionParameter[] = [];
-  for (const entry of entries) {
-    if (entry.key !== 'param') continue;
-    const parameter = readParameter(file, entry);
-    if (parameters.some((other) => other.name === parameter.name)) {
-      throw wrong(file, entry.line, `the parameter ${parameter.name} is declared twice`);
-    }
-    parameters.push(parameter);
+export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'text', string>): NamedQuestion {
+  const found = new Map<Key, string[][]>();
+  for (const { key, line, written } of headerLines(text)) {
+    const known = Object.hasOwn(forms, key) ? (key as Key) : undefined;
+    const [form, pattern] = forms[known ?? (suggest(key, Object.keys(forms)) as Key | undefined) ?? 'title'];
+    const [, ...parts] = (known && pattern.exec(written.trim())) ?? [];
+    const isSecond = known !== 'param' && found.has(known ?? 'title');
+    if (known === undefined || parts.length === 0 || isSecond) throw wrong(file, line, `write -- ${form}`);
+    found.set(known, [...(found.get(known) ?? []), parts]);
   }
-  const question = {
+  const [title, about, worth, page] = (['title', 'about', 'worth', 'page'] as const).map((key) => found.get(key)?.[0]);
+  const absent = title === undefined ? 'title' : 'about';
+  if (title === undefined || about === undefined) throw wrong(file, 1, `${absent} is missing`);
+  return {
     name,
-    title: only(file, entries, 'title').text,
-    about: only(file, entries, 'about').text,
-    worth: readWorth(file, entries),
-    page: readPage(file, entries),
-    parameters,
+    title: title[0] ?? '',
+    about: about[0] ?? '',
+    worth: worth?.[0]?.split(/ *, */) ?? [],
+    page: page === undefined ? null : { hasBars: page[0] === 'bars', columns: pageColumns(page[1] ?? '') },
+    parameters: (found.get('param') ?? []).map(([name = '', type, all, fallback = '', about = '']) => ({
+      name,
+      type: type as ParameterType,
+      takesAll: all !== undefined,
+      default: fallback,
+      about,
+    })),
     sql: text,
     file,
   };
-  refuseUnlikeUse(question, entries);
-  return question;
 }
+
+function headerLines(text: string): readonly { readonly key: string; line: number; written: string }[] {
+  const entries: { key: string; line: number; written: string }[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (!line.startsWith('--')) break;
+    const last = entries.at(-1);
+    const [, key = line, written = ''] = /^-- (\w+): +(.*)$/.exec(line) ?? [];
+    if (/^-- {2,}\S/.test(line) && last !== undefined) last.written += ` ${line.slice(2).trim()}`;
+    else entries.push({ key, line: at + 1, written });
+  }
+  return entries;
+}
+
+const pageColumns = (list: string): QuestionOnPage['columns'] =>
+  list.split(/ *, */).map((one) => {
+    const [field = '', unit = null] = one.split(/ +/);
+    return { field, unit };
+  });
 
 /** The SQL of a question with an SQL expression in place of each parameter: the given one, else its default. */
 export function withExpressions(question: NamedQuestion, given: Readonly<Record<string, string>>): string {
@@ -99,122 +133,18 @@ export function withExpressions(question: NamedQuestion, given: Readonly<Record<
   return tokens.map(({ text }) => (expressions.has(text) ? `(${expressions.get(text)})` : text)).join('');
 }
 
-function readEntries(file: string, lines: readonly string[]): readonly Entry[] {
-  const entries: Entry[] = [];
-  for (const [at, written] of lines.entries()) {
-    const line = written.trimEnd();
-    if (!line.startsWith('--')) break;
-    const last = entries.at(-1);
-    const [, key, text = ''] = /^-- (\w+): +(.*)$/.exec(line) ?? [];
-    const known = keys.find((one) => one === key);
-    if (known !== undefined) entries.push({ key: known, text, line: at + 1 });
-    else if (/^-- {2,}\S/.test(line) && last !== undefined) {
-      entries[entries.length - 1] = { ...last, text: `${last.text} ${line.slice(2).trim()}` };
-    } else throw wrong(file, at + 1, adviceFor(key));
-  }
-  return entries;
-}
-
-function adviceFor(key: string | undefined): string {
-  if (key === undefined) return 'the first comment has only title, about, worth, page and param';
-  const near = suggest(key, keys);
-  return `"${key.slice(0, 40)}" is not title, about, worth, page or param${near === undefined ? '' : `; did you mean ${near}?`}`;
-}
-
-function readParameter(file: string, { text, line }: Entry): QuestionParameter {
-  const [, name = '', type = '', all, fallback = '', about = ''] =
-    /^([a-z][a-z0-9_]*) +(\w+)( +or +all)? += +([^;]*[^;\s]) *; +(\S.*)$/.exec(text) ?? [];
-  if (name === '') throw wrong(file, line, 'write a parameter as: name TYPE = default; what it means');
-  if (isParameterType(type)) return { name, type, takesAll: all !== undefined, default: fallback, about };
-  throw wrong(file, line, `the type of ${name} is one of ${parameterTypeNames.join(', ')}, not ${type}`);
-}
-
-function only(file: string, entries: readonly Entry[], key: Key): Entry {
-  const [found, second] = entries.filter((entry) => entry.key === key);
-  if (found === undefined) throw wrong(file, 1, `${key} is missing`);
-  if (second !== undefined) throw wrong(file, second.line, `${key} appears twice`);
-  return found;
-}
-
-function readWorth(file: string, entries: readonly Entry[]): readonly string[] {
-  if (!entries.some(({ key }) => key === 'worth')) return [];
-  const { text, line } = only(file, entries, 'worth');
-  const names = text.split(/ *, */);
-  const odd = names.find((name, at) => !/^\w+$/.test(name) || names.indexOf(name) !== at);
-  if (odd === undefined) return names;
-  throw wrong(file, line, 'worth is a list of different columns of the answer: value, unit, initiative_name');
-}
-
-function readPage(file: string, entries: readonly Entry[]): QuestionOnPage | null {
-  if (!entries.some(({ key }) => key === 'page')) return null;
-  const { text, line } = only(file, entries, 'page');
-  const [, kind, list = ''] =
-    /^(table|bars) +(\w+(?: +(?:\w+|%))?(?: *, *\w+(?: +(?:\w+|%))?)*)$/.exec(text.trim()) ?? [];
-  if (kind === undefined) throw wrong(file, line, 'write page as: bars country, value unit, percent_verified %, sites');
-  const columns = list.split(/ *, */).map((one) => {
-    const [field = '', unit = null] = one.split(/ +/);
-    return { field, unit };
-  });
-  return { hasBars: kind === 'bars', columns };
-}
-
 /** @throws UsageError that names file and line if `worth` names a column that the answer does not have */
 export function requireWorth({ file, sql, worth }: NamedQuestion, columns: readonly string[]): void {
   const unknown = worth.find((name) => !columns.includes(name));
   if (unknown === undefined) return;
-  const near = suggest(unknown, columns);
   const line = sql.split('\n').findIndex((text) => text.startsWith('-- worth:')) + 1;
-  throw new UsageError(
-    `${file}:${line}: worth names ${unknown}, which is no column of the answer${near === undefined ? '' : `; did you mean ${near}?`}`,
-    { hint: `Its columns: ${columns.join(', ')}.` },
-  );
-}
-
-/** Every declared parameter must be used, and every parameter used must be declared: a typo must not become NULL. */
-function refuseUnlikeUse({ file, sql, parameters }: NamedQuestion, entries: readonly Entry[]): void {
-  const used = new Set<string>();
-  for (const { text, at } of sqlTokens(sql)) {
-    const [, name] = /^\$(\w+)$/.exec(text) ?? [];
-    if (name === undefined) continue;
-    used.add(name);
-    if (parameters.some((parameter) => parameter.name === name)) continue;
-    const near = suggest(
-      name,
-      parameters.map((parameter) => parameter.name),
-    );
-    const line = sql.slice(0, at).split('\n').length;
-    throw wrong(file, line, `$${name} is not declared${near === undefined ? '' : `; did you mean $${near}?`}`);
-  }
-  const unused = parameters.find(({ name }) => !used.has(name));
-  if (unused === undefined) return;
-  const entry = entries.find(({ key, text }) => key === 'param' && text.startsWith(`${unused.name} `));
-  throw wrong(file, entry?.line ?? 1, `the parameter ${unused.name} is not used as $${unused.name}`);
+  const near = suggest(unknown, columns);
+  throw new UsageError(`${file}:${line}: worth names ${unknown}, which is no column of the answer`, {
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Its columns: ${columns.join(', ')}.`,
+  });
 }
 
 const wrong = (file: string, line: number, what: string): UsageError =>
   new UsageError(`${file}:${line}: ${what}`, {
     hint: 'A question begins with "-- title: …", "-- about: …" and, for each $name, "-- param: name TYPE = default; what it means".',
   });
-
-interface ParameterKind {
-  /** Describes a valid value; completes "must be". */
-  readonly expected: string;
-  readonly pattern: RegExp;
-}
-
-/**
- * The parameter types, by DuckDB's name. DuckDB would round 2025.7 to a whole number, so these patterns are stricter.
- */
-export const parameterTypes = {
-  INTEGER: { expected: 'a whole number', pattern: /^[+-]?\d{1,9}$/ },
-  DOUBLE: { expected: 'a number', pattern: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i },
-  VARCHAR: { expected: 'a text', pattern: /^[^\0]*$/ },
-  DATE: { expected: 'a day such as 2026-01-31', pattern: /^\d{4}-\d\d-\d\d$/ },
-  BOOLEAN: { expected: 'true or false', pattern: /^(true|false)$/ },
-} as const satisfies Readonly<Record<string, ParameterKind>>;
-
-export type ParameterType = keyof typeof parameterTypes;
-
-const parameterTypeNames = Object.keys(parameterTypes) as readonly ParameterType[];
-
-const isParameterType = (text: string): text is ParameterType => parameterTypeNames.some((name) => name === text);

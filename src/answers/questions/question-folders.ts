@@ -13,68 +13,51 @@ export interface ListedQuestion extends NamedQuestion {
   readonly replaces: boolean;
 }
 
-/** The file of a question, not read yet. */
-interface QuestionLocation {
-  readonly name: string;
-  readonly file: string;
-  readonly isOwn: boolean;
-  readonly replaces: boolean;
-}
-
-/** The available questions, by name, and the files that are not valid questions. */
+/** The available questions, by name, and what is wrong with the other files, by theirs. */
 interface QuestionList {
   readonly questions: readonly ListedQuestion[];
-  readonly complaints: readonly UsageError[];
+  readonly complaints: ReadonlyMap<string, UsageError>;
 }
 
-const maxBytes = 2 ** 20;
-const nameOfQuestion = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-/** @param own the user's folder. @throws UsageError if it cannot be read */
+/** @param own the user's folder: where both have a name, the user's question counts. @throws UsageError if it cannot be read */
 export async function listQuestions(own: string | undefined): Promise<QuestionList> {
+  const ours = await sqlFiles(shippedFolder());
+  const theirs = own === undefined ? new Map<string, string>() : await sqlFiles(own);
   const questions: ListedQuestion[] = [];
-  const complaints: UsageError[] = [];
-  for (const found of await questionFiles(own)) {
+  const complaints = new Map<string, UsageError>();
+  for (const [name, file] of new Map([...ours, ...theirs])) {
+    const isOwn = theirs.has(name);
     try {
-      questions.push(await readQuestionFile(found));
+      questions.push({ ...readQuestionFile(name, file), isOwn, replaces: isOwn && ours.has(name) });
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      complaints.push(error);
+      complaints.set(name, error);
     }
   }
-  return { questions, complaints };
+  return { questions: questions.sort((a, b) => (a.name < b.name ? -1 : 1)), complaints };
 }
 
-/** @throws UsageError that names file and line if the file is not a valid question */
-export const readQuestionFile = async (found: QuestionLocation): Promise<ListedQuestion> => {
-  if (!nameOfQuestion.test(found.name)) {
-    throw new UsageError(`${found.file}: a question is named in lower-case letters, digits and hyphens`);
-  }
-  return { ...found, ...readQuestion({ ...found, text: readNamedFile(found.file, found.file, maxBytes).toString() }) };
-};
+/** A question of esg-lake. */
+export const shippedQuestion = (name: string): NamedQuestion =>
+  readQuestionFile(name, join(shippedFolder(), `${name}.sql`));
 
-/** By name; where two have the same name, only the user's. */
-export async function questionFiles(own: string | undefined): Promise<readonly QuestionLocation[]> {
-  const ours = await sqlFiles(shippedFolder());
-  const theirs = own === undefined ? [] : await sqlFiles(own).catch((error: unknown) => refuseFolder(own, error));
-  const has = (files: readonly string[], name: string): boolean => files.some((file) => nameOf(file) === name);
-  const all = [
-    ...ours.filter((file) => !has(theirs, nameOf(file))).map((file) => ({ file, isOwn: false, replaces: false })),
-    ...theirs.map((file) => ({ file, isOwn: true, replaces: has(ours, nameOf(file)) })),
-  ];
-  return all.map((found) => ({ ...found, name: nameOf(found.file) })).sort((a, b) => (a.name < b.name ? -1 : 1));
+function readQuestionFile(name: string, file: string): NamedQuestion {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    throw new UsageError(`${file}: a question is named in lower-case letters, digits and hyphens`);
+  return readQuestion({ name, file, text: readNamedFile(file, file, 2 ** 20).toString() });
 }
 
-/** A question shipped with esg-lake; null if its file is missing. */
-export async function shippedQuestion(name: string): Promise<ListedQuestion | null> {
-  const location = (await questionFiles(undefined)).find((file) => file.name === name);
-  return location === undefined ? null : readQuestionFile(location);
+/** By the names of their questions. */
+async function sqlFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new UsageError(`the folder of --queries ${folder} cannot be read (${errorCode(cause) ?? String(cause)})`, {
+      hint: 'It must contain one file NAME.sql for each question.',
+      cause,
+    });
+  });
+  const files = names.filter((name) => name.endsWith('.sql'));
+  return new Map(files.map((name) => [basename(name, '.sql'), join(folder, name)]));
 }
-
-const nameOf = (file: string): string => basename(file, '.sql');
-
-const sqlFiles = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name));
 
 function shippedFolder(): string {
   const folder = packageFolder();
@@ -82,14 +65,5 @@ function shippedFolder(): string {
   throw new EsgLakeError("esg-lake's own folder queries is missing", {
     exitCode: exitCodes.unexpected,
     hint: 'Reinstall esg-lake.',
-  });
-}
-
-function refuseFolder(folder: string, error: unknown): never {
-  const why = errorCode(error);
-  if (why === null) throw error;
-  throw new UsageError(`the folder of --queries ${folder} cannot be read (${why})`, {
-    hint: 'It must contain one file NAME.sql for each question.',
-    cause: error,
   });
 }

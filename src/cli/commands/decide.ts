@@ -7,23 +7,22 @@ import { type Outcome, readOutcomes } from '../../answers/explain/explain-figure
 import { exitCodes } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText } from '../../base/number-text.ts';
-import { plainLines, shellWord, stringify } from '../../base/printable.ts';
+import { shellWord } from '../../base/printable.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import type { OpenDoubt } from '../../report/findings.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
-import { figureWords, type Invocation } from '../invocation.ts';
+import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { refuseManaged } from '../target-file.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
-import { wrapped } from '../terminal/layout.ts';
+import { sectionsText, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /** `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files. */
 export default async function decide(invocation: Invocation): Promise<number> {
-  const { values, world, words } = invocation;
-  const output = resolve(world.workingDirectory, values.output);
+  const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
   if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
   await withSnapshot(output, values.snapshot, async (lake) => {
@@ -31,53 +30,39 @@ export default async function decide(invocation: Invocation): Promise<number> {
     const found = await readWhatToDecide(lake);
     const written = folder === null ? null : await writeProposedLines(folder, found.proposed);
     const whole = { ...found, ...(written === null ? {} : { written }) };
-    world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : decideText(found, written, invocation));
+    answer(invocation, whole, () => decideText(found, written, invocation));
   });
   return exitCodes.ok;
 }
 
 /** What to look at first, as text; null if there is nothing, or no lake of this version. */
-export async function firstToDecide(invocation: Invocation): Promise<string | null> {
-  const { values, world } = invocation;
-  const output = resolve(world.workingDirectory, values.output);
+export async function firstToDecide({ values, world, output }: Invocation): Promise<string | null> {
   const found = await withSnapshot(output, undefined, readWhatToDecide).catch(() => null);
   const first = found?.look_first?.[0];
   if (first === undefined) return null;
-  const lines = itemLines(first, widthOf(world.stdout) ?? 100);
-  return plainLines(`\nLook at first (esg-lake decide${outputOption(values.output)}):\n${lines.join('\n')}\n`);
+  const heading = `Look at first (esg-lake decide${outputOption(values.output)}):`;
+  return `\n${sectionsText([[heading, ...itemLines(first, widthOf(world.stdout) ?? 100)]])}`;
 }
 
 function decideText(
-  found: WhatToDecide,
+  { figures, look_first: items = [], proposed, unmatched }: WhatToDecide,
   written: readonly WrittenLines[] | null,
   { values, world }: Invocation,
 ): string {
-  const width = widthOf(world.stdout) ?? 100;
-  const { figures, look_first: items = [], proposed, unmatched } = found;
-  const nothing = unmatched.map((one) => `  ${unmatchedSentence(one)}`);
   const own = outputOption(values.output);
-  const sections = [
-    figures === undefined ? ['No year of the group has ended.'] : [verdictSentence(figures)],
-    ...items.map((item) => itemLines(item, width)),
-    ...(items.length === 0 ? [] : [[`esg-lake decide CODE NODE shows what decisions about a report would change.`]]),
-    ...(nothing.length === 0 ? [] : [['Decisions that have no effect:', ...nothing]]),
-    ...(written !== null
-      ? [writtenLines(written, values.write ?? '', own)]
-      : proposed.length === 0
-        ? []
-        : [
-            [
-              `Write ${countText(proposed.length, 'line')} that evidence proposes:`,
-              `  esg-lake decide --write decisions${own}`,
-            ],
-          ]),
+  const more = 'esg-lake decide CODE NODE shows what decisions about a report would change.';
+  const nothing = ['Decisions that have no effect:', ...unmatched.map((one) => `  ${unmatchedSentence(one)}`)];
+  const proposal = [
+    `Write ${countText(proposed.length, 'line')} that evidence proposes:`,
+    `  esg-lake decide --write decisions${own}`,
   ];
-  return plainLines(
-    `${sections
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join('\n'))
-      .join('\n\n')}\n`,
-  );
+  return sectionsText([
+    [figures === undefined ? 'No year of the group has ended.' : verdictSentence(figures)],
+    ...items.map((item) => itemLines(item, widthOf(world.stdout) ?? 100)),
+    items.length === 0 ? [] : [more],
+    unmatched.length === 0 ? [] : nothing,
+    written !== null ? writtenLines(written, values.write ?? '', own) : proposed.length === 0 ? [] : proposal,
+  ]);
 }
 
 /** Only the lines to paste are wider than the terminal. */
@@ -90,21 +75,19 @@ function itemLines(item: OpenDoubt, width: number): readonly string[] {
 }
 
 function writtenLines(written: readonly WrittenLines[], folder: string, own: string): readonly string[] {
+  if (written.length === 0) return ['Evidence proposes no line.'];
   const lines = written.map(({ file, added, already_there: there, left_out: leftOut }) => {
-    const notes = [
-      `${countText(added, 'line')} added`,
-      ...(there > 0 ? [`${there} already there`] : []),
-      ...(leftOut > 0 ? [`${leftOut} left out: a code that a spreadsheet would run or not show`] : []),
+    const others = [
+      ...(there > 0 ? [`, ${there} already there`] : []),
+      ...(leftOut > 0 ? [`, ${leftOut} left out: a code that a spreadsheet would run or not show`] : []),
     ];
-    return `${file}: ${notes.join(', ')}`;
+    return `${file}: ${countText(added, 'line')} added${others.join('')}`;
   });
-  if (lines.length === 0) return ['Evidence proposes no line.'];
   return [...lines, 'Check them, then:', `  esg-lake run --decisions ${shellWord(folder)}${own}`];
 }
 
 /** What the figures of a node and of its root would be if it were decided what its report is. */
 async function showOutcomes(lake: Lake, invocation: Invocation): Promise<void> {
-  const { values, world } = invocation;
   const asked = await findFigure(lake, figureWords(invocation));
   const { node, trackers, year } = asked;
   const ofRoot = { ...asked, node: { ...node, initiative_id: node.path_ids[0] ?? node.initiative_id } };
@@ -112,15 +95,10 @@ async function showOutcomes(lake: Lake, invocation: Invocation): Promise<void> {
   // Of a question that is not added up, the root may have no figure.
   const outcomes = found.length > 0 ? found : await readOutcomes(lake, asked, [node.initiative_id]);
   const whole = { snapshot_id: lake.snapshot.snapshotId, node, trackers, reporting_year: year, outcomes };
-  const text =
-    outcomes.length === 0 ? 'There is no figure to decide about.\n' : outcomesText(outcomes, `${node.path} · ${year}`);
-  world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : plainLines(text));
-}
-
-function outcomesText(outcomes: readonly Outcome[], of: string): string {
-  const sections = [...groupBy(outcomes, (one) => one.measure_id).values()].map((some) => [
-    `${some[0]?.measure_name} · ${of}`,
+  const sections = [...groupBy(outcomes, ({ measure_id: id }) => id).values()].map((some: readonly Outcome[]) => [
+    `${some[0]?.measure_name} · ${node.path} · ${year}`,
     ...some.flatMap((outcome) => outcomeLines(outcome, { decision: null, decision_line: null })),
   ]);
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const nothing = [['There is no figure to decide about.']];
+  answer(invocation, whole, () => sectionsText(sections.length === 0 ? nothing : sections));
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import {
   type DiffedFigure,
   type DiffedLine,
@@ -18,12 +17,17 @@ import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
-export default async function diff({ values, world, words: [from, to] }: Invocation): Promise<number> {
-  const output = resolve(world.workingDirectory, values.output);
+export default async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
   const earlier = await readLake(output, from ?? (await previousId(output)));
   const found = await diffSnapshots(earlier, await readLake(output, to));
-  const width = world.stdout.columns;
-  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, values.output, width));
+  const { columns } = world.stdout;
+  const csv = linesCsv(found.figures);
+  const texts: Readonly<Record<string, () => string>> = {
+    json: () => `${stringify(found, 2)}\n`,
+    csv: () => (columns === undefined ? csv : plainLines(csv)),
+    text: () => diffText(found, values.output, columns),
+  };
+  world.stdout.write(texts[values.json ? 'json' : (values.format ?? 'text')]?.() ?? '');
   return exitCodes.ok;
 }
 
@@ -32,16 +36,8 @@ async function previousId(output: string): Promise<string> {
   const current = await currentId(output);
   const ids = (await snapshotEntries(output)).map(({ snapshotId }) => snapshotId);
   const previous = ids.filter((id) => current !== null && id < current).at(-1);
-  if (previous === undefined)
-    throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
-  return previous;
-}
-
-function answerIn(format: string | undefined, found: SnapshotDiff, output: string, width: number | undefined): string {
-  if (format === 'json') return `${stringify(found, 2)}\n`;
-  if (format !== 'csv') return diffText(found, output, width);
-  const csv = linesCsv(found.figures);
-  return width === undefined ? csv : plainLines(csv);
+  if (previous !== undefined) return previous;
+  throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
 }
 
 const maxFigures = 10;
@@ -50,22 +46,17 @@ const maxLines = 3;
 /** @param width of the terminal; undefined without one */
 function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
   const { from, to, figures, values, notes } = found;
-  const shown = figures.slice(0, maxFigures);
-  const rest =
-    figures.length > shown.length
-      ? [`The first ${maxFigures} of ${count(figures.length)}; all with --json or --format csv:`]
-      : [];
-  const { added, changed, removed } = values ?? { added: 0, changed: 0, removed: 0 };
-  const all = added + changed + removed;
+  const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json or --format csv:`;
+  const { added = 0, changed = 0, removed = 0 } = values ?? {};
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
   const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
   const lines = [
     `From ${from.snapshot_id} to ${to.snapshot_id}`,
     ...notes,
     changesSentence({ ...found, against: from.snapshot_id, figures: [] }),
-    ...rest,
-    ...shown.flatMap((figure) => ['', ...figureLines(figure, width)]),
-    ...(all === 0
+    ...(figures.length > maxFigures ? [rest] : []),
+    ...figures.slice(0, maxFigures).flatMap((figure) => ['', ...figureLines(figure, width)]),
+    ...(added + changed + removed === 0
       ? []
       : ['', `${counted(changed, 'value')} changed, ${count(added)} added, ${count(removed)} removed:`, `  ${query}`]),
   ];
@@ -74,13 +65,14 @@ function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_I
 
 /** The figure with its reason, and the initiatives that make most of the difference. */
 function figureLines(figure: DiffedFigure, width: number): readonly string[] {
+  const { lines } = figure;
   const [first = '', ...more] = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);
-  const shown = figure.lines.slice(0, maxLines);
-  const left = figure.lines.length - shown.length;
-  const rows = (figure.lines.length < 2 ? [] : shown).map(({ contributor_name: name, reason, difference }) => [
+  const shown = lines.length < 2 ? [] : lines.slice(0, maxLines);
+  const left = lines.length - maxLines;
+  const rows = shown.map(({ contributor_name: name, reason, difference }) => [
     name,
     reason,
-    signed(difference),
+    `${difference > 0 ? '+' : ''}${numberText(difference)}`,
   ]);
   return [
     first,
@@ -89,8 +81,6 @@ function figureLines(figure: DiffedFigure, width: number): readonly string[] {
     ...(left > 0 ? [`    and ${count(left)} more`] : []),
   ].map((line) => cutToWidth(line, width));
 }
-
-const signed = (value: number): string => (value > 0 ? `+${numberText(value)}` : numberText(value));
 
 const figureColumns = [
   ...(['initiative_id', 'initiative_name', 'measure_id', 'type_code', 'tracker_name', 'column_name'] as const),
@@ -102,20 +92,15 @@ const lineColumns = [
 ] as const satisfies readonly (keyof DiffedLine)[];
 
 /** A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`. */
-export const linesCsv = (figures: readonly DiffedFigure[]): string =>
-  [
-    [...figureColumns, ...lineColumns.map((name) => `line_${name}`)].join(','),
-    ...figures.flatMap((figure) =>
-      (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
-        [
-          ...figureColumns.map((name) => cellOf(figure[name])),
-          ...lineColumns.map((name) => cellOf(line?.[name] ?? null)),
-        ].join(','),
-      ),
+export function linesCsv(figures: readonly DiffedFigure[]): string {
+  const rows = figures.flatMap((figure) =>
+    (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
+      [...figureColumns.map((name) => figure[name]), ...lineColumns.map((name) => line?.[name] ?? null)].map(cellOf),
     ),
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('');
+  );
+  const header = [...figureColumns, ...lineColumns.map((name) => `line_${name}`)];
+  return [header, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
+}
 
 const cellOf = (value: string | number | null): string =>
-  typeof value === 'string' ? csvCell(withoutFormula(value) || null) : value === null ? '' : String(value);
+  typeof value === 'string' ? csvCell(withoutFormula(value) || null) : String(value ?? '');

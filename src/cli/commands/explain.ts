@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
 import { explainFigure } from '../../answers/explain/explain-figure.ts';
 import { explainRecord, type RecordExplanation } from '../../answers/explain/explain-record.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { stringify } from '../../base/printable.ts';
 import { type DamagedBody, nameOfBody, noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { figureWords, type Invocation } from '../invocation.ts';
+import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
@@ -16,17 +14,15 @@ import { widthOf } from '../terminal/text-output.ts';
 
 /** `explain`: says on what a figure rests, or traces a value record back to its place in the response. */
 export default async function explain(invocation: Invocation): Promise<number> {
-  const { values, world, words } = invocation;
-  const output = resolve(world.workingDirectory, values.output);
+  const { values, world, words, output } = invocation;
   return withSnapshot(output, values.snapshot, async (lake) => {
     if (await isRecordId(lake, invocation)) {
       const explanation = await explainRecord(lake, output, words[0] ?? '');
-      world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : recordText(explanation));
-      return noteDamage(invocation, output, explanation);
+      answer(invocation, explanation, () => recordText(explanation));
+      return noteDamage(invocation, explanation);
     }
     const explanation = await explainFigure(lake, figureWords(invocation));
-    const width = widthOf(world.stdout) ?? 100;
-    world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : figureText(explanation, width));
+    answer(invocation, explanation, () => figureText(explanation, widthOf(world.stdout) ?? 100));
     return exitCodes.ok;
   });
 }
@@ -40,8 +36,7 @@ async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): P
 
 /** If the landed body is damaged, the next run requests it again. */
 async function noteDamage(
-  { world, styles }: Invocation,
-  output: string,
+  { world, styles, output }: Invocation,
   { source, survey }: RecordExplanation,
 ): Promise<number> {
   if (source === null || source.is_intact === true) return exitCodes.ok;

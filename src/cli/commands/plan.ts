@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { groupBy } from '../../base/grouping.ts';
-import { plainText, stringify } from '../../base/printable.ts';
-import type { Invocation } from '../invocation.ts';
+import { plainLines } from '../../base/printable.ts';
+import { answer, type Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { showProgress } from '../terminal/progress.ts';
@@ -9,15 +9,12 @@ import { count, counted, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: shows what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {
-  const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../answers/plan-report.ts');
-  const report = await planRun(options, {
-    onEvent: showProgress(console),
-    signal: invocation.interruption(),
-  });
-  console.progress(null);
-  world.stdout.write(values.json ? `${stringify(report, 2)}\n` : planText(report));
+  const onEvent = showProgress(invocation.console);
+  const report = await planRun(options, { onEvent, signal: invocation.interruption() });
+  invocation.console.progress(null);
+  answer(invocation, report, () => plainLines(planText(report)));
   return 0;
 }
 
@@ -31,32 +28,32 @@ const shownReasons: Readonly<Record<string, string>> = {
 };
 
 function planText(report: PlanReport): string {
-  const { surveys, requests, rate_limit: limit, minutes } = report;
-  const rows = requests.map(({ endpoint, count: n, why }) => [endpoint, count(n), why]);
-  const reasons = groupBy(surveys.fetch, ({ reason }) => reason);
-  const lines = [
-    `Plan (${report.mode}) for ${plainText(report.source)}${report.changed_since === null ? '' : `, changes since ${report.changed_since}`}`,
-    '',
-    alignedTable(['endpoint', 'requests', 'why'], [...rows, ['total', count(report.total_requests), '']], {
-      right: new Set([1]),
-      indent: '  ',
-    }).trimEnd(),
-    '',
-    `  ${counted(surveys.listed, 'survey')} listed: ${count(surveys.fetch.length)} to fetch, ${count(surveys.reuse.length)} already landed, ${count(surveys.unchanged)} unchanged, ${count(surveys.removed.length)} to remove`,
-    ...[...reasons].map(
-      ([reason, which]) =>
-        `    ${shownReasons[reason] ?? reason}: ${count(which.length)}${someOf(which.map(({ survey_id: id }) => id))}`,
+  const { surveys, rate_limit: limit, minutes, initiatives_removed: gone } = report;
+  const { listed, fetch, reuse, unchanged, removed } = surveys;
+  const rows = report.requests.map(({ endpoint, count: n, why }) => [endpoint, count(n), why]);
+  const table = alignedTable(['endpoint', 'requests', 'why'], [...rows, ['total', count(report.total_requests), '']], {
+    right: new Set([1]),
+    indent: '  ',
+  });
+  const since = report.changed_since === null ? '' : `, changes since ${report.changed_since}`;
+  const time = minutes === null ? '' : `: about ${timeSpan(minutes * 60)}`;
+  const rate =
+    limit === null
+      ? 'The service reports no rate limit.'
+      : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${time}.`;
+  return [
+    `Plan (${report.mode}) for ${report.source}${since}\n`,
+    table,
+    `  ${counted(listed, 'survey')} listed: ${count(fetch.length)} to fetch, ${count(reuse.length)} already landed, ${count(unchanged)} unchanged, ${count(removed.length)} to remove`,
+    ...[...groupBy(fetch, ({ reason }) => reason)].map(
+      ([reason, which]) => `    ${shownReasons[reason] ?? reason}: ${some(which.map(({ survey_id: id }) => id))}`,
     ),
-    ...(surveys.removed.length > 0 ? [`    removed: ${count(surveys.removed.length)}${someOf(surveys.removed)}`] : []),
-    ...(report.initiatives_removed.length > 0
-      ? [`  ${counted(report.initiatives_removed.length, 'initiative')} to remove${someOf(report.initiatives_removed)}`]
-      : []),
-    ...(report.guard === null ? [] : ['', `  A guard would stop this run: ${plainText(report.guard)}`]),
-    '',
-    `  ${limit === null ? 'The service reports no rate limit.' : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${minutes === null ? '' : `: about ${timeSpan(minutes * 60)}`}.`}`,
-  ];
-  return `${lines.join('\n')}\n`;
+    ...(removed.length > 0 ? [`    removed: ${some(removed)}`] : []),
+    ...(gone.length > 0 ? [`  initiatives to remove: ${some(gone)}`] : []),
+    ...(report.guard === null ? [] : ['', `  A guard would stop this run: ${report.guard}`]),
+    `\n  ${rate}\n`,
+  ].join('\n');
 }
 
-const someOf = (ids: readonly string[]): string =>
-  ` (${ids.slice(0, 3).map(plainText).join(', ')}${ids.length > 3 ? ', …' : ''})`;
+const some = (ids: readonly string[]): string =>
+  `${count(ids.length)} (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`;

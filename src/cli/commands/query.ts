@@ -1,69 +1,61 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import { openQueryDatabase, type QueryDatabase } from '../../answers/query/query-database.ts';
+import { openQueryDatabase } from '../../answers/query/query-database.ts';
 import { requireWorth } from '../../answers/questions/named-question.ts';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
-import { systemFault } from '../../base/system-fault.ts';
+import { UsageError } from '../../base/errors.ts';
 import { readAnyVersion } from '../../publish/lake-version.ts';
 import { readSnapshot } from '../../publish/snapshot-folders.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
-import { type AskedStatement, askedStatement, showQuestions } from '../query/questions.ts';
-import { refuseManaged, requireTarget } from '../target-file.ts';
+import { askedStatement, showQuestions } from '../query/questions.ts';
+import { refuseManaged, replaceFile, requireTarget } from '../target-file.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /**
  * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
  */
 export default async function query(invocation: Invocation): Promise<number> {
-  if (invocation.values.list) return showQuestions(invocation);
-  const asked = await askedStatement(invocation);
-  const { question } = asked;
-  return question === undefined
-    ? answer(invocation, asked)
-    : answer(invocation, asked).catch((error) => throwFrom(question.file, error));
-}
-
-async function answer(invocation: Invocation, statement: AskedStatement): Promise<number> {
-  const { values, world } = invocation;
+  const { values, world, output, console } = invocation;
+  if (values.list) return showQuestions(invocation);
+  const { sql, parameters, question, worth } = await askedStatement(invocation);
   const asked = textFormats.find((name) => name === values.format);
-  const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
-  const output = resolve(world.workingDirectory, values.output);
-  if (target !== null) await refuseManaged(output, target.path, `--out ${values.out}`, true);
+  const target = await targetOf(invocation, asked);
   const lake = await requireLake(output, values.snapshot);
-  const database = await openQueryDatabase(lake.database, {
-    writable: target?.aside,
-    areReadable: values['allow-files'],
-  });
-  try {
-    const { parameters, question } = statement;
-    const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
-    await readAnyVersion(snapshot, async () => {
-      const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
-      if (question !== undefined && question.worth.length > 0)
-        requireWorth(
-          question,
-          (await database.columns(sql)).map(({ name }) => name),
-        );
-      if (target === null) await show(invocation, database, { ...statement, sql }, asked ?? 'table');
-      else await writeFile(invocation, database, sql, target);
-    });
-    return 0;
-  } finally {
-    database.close();
-  }
+  const run = async (aside?: string): Promise<string | null> => {
+    const database = await openQueryDatabase(lake.database, { writable: aside, areReadable: values['allow-files'] });
+    try {
+      const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
+      return await readAnyVersion(snapshot, async () => {
+        const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
+        if (question !== undefined && question.worth.length > 0) {
+          const columns = await database.columns(found);
+          requireWorth(
+            question,
+            columns.map(({ name }) => name),
+          );
+        }
+        const writer = await formats[target?.format ?? asked ?? 'table'].load();
+        return aside === undefined
+          ? await writer(database, found, { ...toStdout(world.stdout), worth })
+          : await toFile(aside, (write) => writer(database, found, { write, isTerminal: false, file: aside }));
+      });
+    } catch (error) {
+      throw question === undefined ? error : namingFile(question.file, error);
+    } finally {
+      database.close();
+    }
+  };
+  const remark = target === null ? await run() : await replaceFile(target.path, run);
+  if (target !== null) console.log('info', `written to ${target.path}`);
+  else if (remark !== null) console.log('info', `(${remark})`);
+  return 0;
 }
 
-interface Target {
-  readonly path: string;
-  /** Renamed to `path` once it is complete. */
-  readonly aside: string;
-  readonly format: FormatName;
-}
-
-/** @throws UsageError, before any work, if the file cannot be written */
-async function targetOf(path: string, asked: FormatName | undefined): Promise<Target> {
+/** @throws UsageError, before any work, if the file of `--out` cannot be written */
+async function targetOf({ values, world, output }: Invocation, asked: FormatName | undefined) {
+  if (values.out === undefined) return null;
+  const path = resolve(world.workingDirectory, values.out);
   const format = asked ?? formatOfEnding(extname(path));
   if (format === undefined) {
     throw new UsageError(`cannot tell the format of --out ${path} from its extension`, {
@@ -71,56 +63,36 @@ async function targetOf(path: string, asked: FormatName | undefined): Promise<Ta
     });
   }
   await requireTarget(path, `--out ${path}`);
-  return { path, aside: `${path}.part-${process.pid}`, format };
+  await refuseManaged(output, path, `--out ${values.out}`, true);
+  return { path, format };
 }
 
 /** DuckDB reports the line, but not the file that the SQL came from. */
-function throwFrom(file: string, error: unknown): never {
-  if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: /.test(error.message)) throw error;
-  throw new UsageError(`${file}: ${error.message}`, {
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    cause: error,
-  });
+function namingFile(file: string, error: unknown): unknown {
+  if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: |^the SQL /.test(error.message)) return error;
+  const hint = error.hint === undefined ? {} : { hint: error.hint };
+  return new UsageError(`${file}: ${error.message}`, { ...hint, cause: error });
 }
 
-async function show(
-  { world: { stdout }, console }: Invocation,
-  database: QueryDatabase,
-  { sql, worth }: AskedStatement,
-  format: FormatName,
-): Promise<void> {
+type Write = (piece: string | Uint8Array) => Promise<void>;
+
+function toStdout(stdout: Invocation['world']['stdout']) {
   const width = widthOf(stdout);
-  const writer = await formats[format].load();
-  const write = async (piece: string | Uint8Array): Promise<void> => {
+  const write: Write = async (piece) => {
     if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
   };
-  const isTerminal = width !== undefined;
-  const remark = await writer(database, sql, { write, isTerminal, worth, ...(isTerminal ? { width } : {}) });
-  if (remark !== null) console.log('info', `(${remark})`);
+  return { write, isTerminal: width !== undefined, ...(width === undefined ? {} : { width }) };
 }
 
-async function writeFile({ console }: Invocation, database: QueryDatabase, sql: string, target: Target): Promise<void> {
-  const { path, aside, format } = target;
+/** DuckDB writes some formats itself, and then `write` is not called. */
+async function toFile<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
   let file: FileHandle | undefined;
   try {
-    const writer = await formats[format].load();
-    const write = async (piece: string | Uint8Array): Promise<void> => {
-      file ??= await open(aside, 'wx');
+    return await work(async (piece) => {
+      file ??= await open(path, 'wx');
       await file.writeFile(piece);
-    };
-    // DuckDB writes some formats itself, and then `write` is not called.
-    await writer(database, sql, { write, isTerminal: false, file: aside }).finally(() => file?.close());
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw systemFault(error) === 'full' ? diskFull(path, error) : error;
+    });
+  } finally {
+    await file?.close();
   }
-  console.log('info', `written to ${path}`);
 }
-
-const diskFull = (path: string, cause: unknown): EsgLakeError =>
-  new EsgLakeError(`no space left on the disk for ${path}`, {
-    exitCode: exitCodes.unexpected,
-    hint: 'Free some space there, or name a file on another disk with --out; nothing was written.',
-    cause,
-  });

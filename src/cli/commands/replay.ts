@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import replayPipeline from '../../../pipelines/replay.ts';
 import { UsageError } from '../../base/errors.ts';
 import { publishToStore } from '../../share/push.ts';
@@ -11,7 +11,7 @@ import { runAndReport } from '../run-and-report.ts';
  * start with that pipeline to rebuild the lake. A run creates its output folder, so a mistyped one is refused before it.
  */
 export default async function replay(invocation: Invocation): Promise<number> {
-  const output = resolve(invocation.world.workingDirectory, invocation.values.output);
+  const { output } = invocation;
   if (!existsSync(join(output, 'landing'))) {
     throw new UsageError(`nothing has been landed in ${output}`, {
       hint: 'Name the folder of a lake with --output, or load everything: esg-lake run.',

@@ -41,14 +41,13 @@ export default async function run(invocation: Invocation): Promise<number> {
  */
 export async function loadPipeline(file: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
   const path = resolve(file);
-  if (!(await isFile(path))) throw new UsageError(`the pipeline file ${file} does not exist`);
+  const isFile = (await stat(path).catch(() => null))?.isFile() === true;
+  if (!isFile) throw new UsageError(`the pipeline file ${file} does not exist`);
   const { createJiti } = await import('jiti');
-  let loaded: unknown;
-  try {
-    loaded = await createJiti(import.meta.url, { virtualModules: { ...modules } }).import(path, { default: true });
-  } catch (error) {
-    throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(error)}`, { cause: error });
-  }
+  const jiti = createJiti(import.meta.url, { virtualModules: { ...modules } });
+  const loaded: unknown = await jiti.import(path, { default: true }).catch((cause: unknown) => {
+    throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(cause)}`, { cause });
+  });
   if (!isPipeline(loaded)) {
     throw new UsageError(`the pipeline file ${file} has no default export made with definePipeline`, {
       hint: 'export default definePipeline({ name, async run(run) { … } }) — see "Write your own pipeline" in the README.',
@@ -56,12 +55,6 @@ export async function loadPipeline(file: string, modules: Readonly<Record<string
   }
   return loaded;
 }
-
-const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 const isPipeline = (value: unknown): value is Pipeline =>
   typeof value === 'object' &&

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import { stringify } from '../../base/printable.ts';
-import type { Sandbox, SandboxOptions } from '../../sandbox/server.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
 import type { Invocation } from '../invocation.ts';
 import { workOnUnread } from '../process-endings.ts';
 
@@ -10,39 +12,32 @@ export default async function sandbox(invocation: Invocation): Promise<number> {
   workOnUnread();
   const service = await start(invocation);
   announce(invocation, service);
-  await new Promise<void>((stopped) => {
-    if (signal.aborted) stopped();
-    signal.addEventListener('abort', () => stopped(), { once: true });
-  });
+  if (!signal.aborted) await once(signal, 'abort');
   await service.close();
   return 0;
 }
 
 async function start({ values, world }: Invocation): Promise<Sandbox> {
   const { startSandbox } = await import('../../sandbox/server.ts');
-  try {
-    return await startSandbox({
-      port: values.port,
-      night: values.night ?? 0,
-      ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
-      ...secrets(world.environment),
+  const {
+    ESG_LAKE_TOKEN: token,
+    ESG_LAKE_CLIENT_ID: clientId,
+    ESG_LAKE_CLIENT_SECRET: clientSecret,
+  } = world.environment;
+  return startSandbox({
+    port: values.port,
+    night: values.night ?? 0,
+    ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
+    ...(token ? { token } : {}),
+    ...(clientId ? { clientId } : {}),
+    ...(clientSecret ? { clientSecret } : {}),
+  }).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'EADDRINUSE') throw cause;
+    throw new UsageError(`port ${values.port} on 127.0.0.1 is in use`, {
+      hint: 'Choose another with --port; 0 picks a free port.',
+      cause,
     });
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new UsageError(`port ${values.port} on 127.0.0.1 is in use`, {
-        hint: 'Choose another with --port; 0 picks a free port.',
-        cause,
-      });
-    }
-    throw cause;
-  }
-}
-
-function secrets(
-  environment: Invocation['world']['environment'],
-): Pick<SandboxOptions, 'token' | 'clientId' | 'clientSecret'> {
-  const { ESG_LAKE_TOKEN: token, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret } = environment;
-  return { ...(token ? { token } : {}), ...(clientId ? { clientId } : {}), ...(clientSecret ? { clientSecret } : {}) };
+  });
 }
 
 function announce({ values, world }: Invocation, { baseUrl, night, token }: Sandbox): void {

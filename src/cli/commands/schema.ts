@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { stringify } from '../../base/printable.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
 import { type Manifest, readManifest } from '../../publish/manifest.ts';
 import { changedPartitions, everything } from '../../publish/partitions.ts';
@@ -12,7 +10,7 @@ import {
   scriptOf,
 } from '../../schema/dialects/dialects.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
-import type { Invocation } from '../invocation.ts';
+import { answer, type Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 
 /**
@@ -23,8 +21,7 @@ export default async function schema(invocation: Invocation): Promise<number> {
   refuseUseless(invocation);
   if (values.dialect !== undefined) {
     const statements = await warehouseStatements(invocation, values.dialect);
-    const { dialect } = values;
-    world.stdout.write(values.json ? `${stringify({ dialect, statements }, 2)}\n` : scriptOf(statements));
+    answer(invocation, { dialect: values.dialect, statements }, () => scriptOf(statements));
     return 0;
   }
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
@@ -53,10 +50,9 @@ function refuseUseless({ values, sources, words }: Invocation): void {
 
 /** Statements that create the published tables in a warehouse or, with `--load`, fill them from a snapshot. */
 async function warehouseStatements(invocation: Invocation, name: DialectName): Promise<readonly string[]> {
-  const { values, world, console } = invocation;
+  const { values, output, console } = invocation;
   const dialect = await dialectOf(name);
   if (!values.load) return publishedTableNames.flatMap((table) => dialect.createTable(table));
-  const output = resolve(world.workingDirectory, values.output);
   const to = await ofThisVersion(output, values.snapshot);
   const since = values['changed-since'];
   const from = since === undefined ? undefined : await ofThisVersion(output, since);

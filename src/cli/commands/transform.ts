@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RecordBatchStreamWriter } from 'apache-arrow';
 import { landedSurveys } from '../../answers/landed-surveys.ts';
@@ -25,8 +24,8 @@ const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitio
  * `table`, `rows`, `bytes`) followed by that many bytes of an Arrow IPC stream; with `--table`, all of stdout is one
  * such stream.
  */
-export default async function transform({ values, world }: Invocation): Promise<number> {
-  if (values.list) return list(resolve(world.workingDirectory, values.output), world.stdout);
+export default async function transform({ values, world, output }: Invocation): Promise<number> {
+  if (values.list) return list(output, world.stdout);
   const wanted = values.table === undefined ? null : requireTable(values.table);
   const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const maxBytes = values['max-body-mb'] * 2 ** 20;

@@ -37,13 +37,11 @@ function readText(path: string): string {
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
     const code = errorCode(cause) ?? messageOf(cause);
-    throw new UsageError(
-      `the configuration file ${path} ${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}`,
-      {
-        hint: 'esg-lake init --config FILE writes one with every option explained.',
-        cause,
-      },
-    );
+    const what = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new UsageError(`the configuration file ${path} ${what}`, {
+      hint: 'esg-lake init --config FILE writes one with every option explained.',
+      cause,
+    });
   }
 }
 

@@ -1,18 +1,16 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { errorCode, readNamedFile } from '../../base/files.ts';
 import type { Credentials } from '../../extract/types.ts';
 import type { CommandWorld } from '../invocation.ts';
+import { environmentName } from './declared-options.ts';
 import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
 
-/** Never accepted on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
-export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
-
 export function refuseCredentialFlag(name: string): UsageError {
-  const variable = `ESG_LAKE_${name.toUpperCase().replaceAll('-', '_')}`;
   const file = name === 'client-id' ? '' : `, or name its file with --${name}-file`;
   return new UsageError(`--${name} is not accepted: other users of this machine can read the command line`, {
-    hint: `Set ${variable} in the environment${file}.`,
+    hint: `Set ${environmentName(name)} in the environment${file}.`,
   });
 }
 
@@ -58,46 +56,22 @@ export function readCredentials(
 
 const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
 
-/** Maximum size of a credential file: anything larger is the wrong file, or a device that never ends. */
-const maxSecretBytes = 64 * 1024;
-
 function readSecretFile(path: string, warn: (message: string) => void): string {
+  // One of the shell, such as `<(pass show token)`, is a pipe that has its writer.
+  const isOfShell = /^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path);
+  const what = `the credentials file ${path}`;
   let content: Buffer;
   try {
-    // Nobody may ever write to a named pipe; one of the shell, such as `<(pass show token)`, has its writer.
-    if (statSync(path).isFIFO() && !/^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path)) {
-      throw new UsageError(`the credentials file ${path} is a named pipe`, { hint: 'Name a file.' });
-    }
-    const file = openSync(path, 'r');
-    try {
-      content = readAtMost(file, maxSecretBytes + 1);
-      if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) {
-        warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
-      }
-    } finally {
-      closeSync(file);
-    }
+    content = isOfShell ? readFileSync(path) : readNamedFile(path, what, 65_536);
+    if (!isOfShell && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+      warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
-    throw new UsageError(`the credentials file ${path} cannot be read (${code})`, { cause });
-  }
-  if (content.byteLength > maxSecretBytes) {
-    throw new UsageError(`the credentials file ${path} is larger than ${maxSecretBytes / 1024} KiB`, {
-      hint: 'Name the file that contains only the secret.',
-    });
+    throw new UsageError(`${what} cannot be read (${errorCode(cause) ?? 'unknown error'})`, { cause });
   }
   const text = cleaned(content.toString(), path);
-  if (text === '') throw new UsageError(`the credentials file ${path} is empty`);
+  if (text === '') throw new UsageError(`${what} is empty`);
   return text;
-}
-
-/** A pipe of the shell arrives in several reads. */
-function readAtMost(file: number, bytes: number): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  let size = 0;
-  for (let read = -1; read !== 0 && size < bytes; size += read) read = readSync(file, buffer, size, bytes - size, null);
-  return buffer.subarray(0, size);
 }
 
 /** Trimmed. Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */

@@ -3,6 +3,7 @@ import { suggest } from '../../base/suggest.ts';
 import { named, repeatable } from '../terminal/text.ts';
 import {
   type CommandName,
+  credentialNames,
   declared,
   environmentName,
   kindOf,
@@ -45,44 +46,36 @@ export interface ConfigFile {
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
   const known = optionsOf(command);
-  const inFile = file === null ? new Map<OptionName, Given>() : givenInFile(file, command);
+  const inFile = file === null ? new Map<OptionName, unknown>() : givenInFile(file, command);
   const values: Record<string, unknown> = {};
   const sources: Record<string, OptionSource> = {};
   for (const name of optionNames) {
-    // Shells and containers use an empty variable for "not set".
-    const variable = environment[environmentName(name)] || undefined;
-    const given: readonly Given[] = [
-      { source: 'flag', raw: flags[name], where: `--${name}` },
-      { source: 'environment', raw: variable, where: environmentName(name) },
-      ...(inFile.has(name) ? [inFile.get(name) as Given] : []),
-    ];
-    const found = known.includes(name) ? given.find(({ raw }) => raw !== undefined) : undefined;
-    values[name] = found === undefined ? declared[name].default : readValue(name, command, found);
-    sources[name] = found?.source ?? 'default';
+    const variable = environmentName(name);
+    values[name] = declared[name].default;
+    sources[name] = 'default';
+    if (!known.includes(name)) continue;
+    if (flags[name] !== undefined) {
+      [values[name], sources[name]] = [readValue(name, command, flags[name], `--${name}`), 'flag'];
+    } else if (environment[variable]) {
+      // Shells and containers use an empty variable for "not set".
+      [values[name], sources[name]] = [readValue(name, command, environment[variable], variable), 'environment'];
+    } else if (inFile.has(name)) [values[name], sources[name]] = [inFile.get(name), 'file'];
   }
   // The loop has assigned every declared name a value of the right kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
-interface Given {
-  readonly source: OptionSource;
-  readonly raw: unknown;
-  /** Begins messages about it. */
-  readonly where: string;
-}
-
-function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, Given> {
-  const given = new Map<OptionName, Given>();
+/** The values of the configuration file. It may contain some for other commands, such as a format that this one lacks. */
+function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, unknown> {
+  const given = new Map<OptionName, unknown>();
+  const names = new Set<OptionName>();
   for (const [key, raw] of Object.entries(values)) {
     if (key.startsWith('//')) continue; // JSON has no comments
     const name = configOption(key, path);
-    if (given.has(name)) throw new UsageError(`"${name}" appears twice in ${path}`);
-    const one: Given = { source: 'file', raw, where: `"${key}" in ${path}` };
-    // The file may contain a value for other commands, such as a format of `query` that `schema` does not have.
+    if (names.has(name)) throw new UsageError(`"${name}" appears twice in ${path}`);
+    names.add(name);
     const isForOthers = kindOf(name, command).read(raw) === undefined && declared[name].value.read(raw) !== undefined;
-    if (raw === null || isForOthers) continue;
-    readValue(name, command, one);
-    given.set(name, one);
+    if (raw !== null && !isForOthers) given.set(name, readValue(name, command, raw, `"${key}" in ${path}`));
   }
   return given;
 }
@@ -93,26 +86,26 @@ function configOption(key: string, path: string): OptionName {
   const name = optionNames.find((option) => plain(option) === plain(key));
   if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
   if (name !== undefined) return name;
-  const credential = ['token', 'client-secret', 'client-id'].find((one) => plain(one) === plain(key));
+  const credential = credentialNames.find((one) => plain(one) === plain(key));
   if (credential !== undefined) {
     throw new UsageError(`"${key}" in ${path}: credentials do not belong in a configuration file`, {
       hint: `Remove it, and set ${environmentName(credential)} in the environment or use a separate file.`,
     });
   }
   const near = suggest(key, optionNames);
-  const names = 'Its keys are the names of the options, without the leading dashes.';
-  throw new UsageError(`${path} has the ${named('unknown option', key)}`, {
-    hint: near === undefined ? names : `Did you mean "${near}"?`,
-  });
+  const hint =
+    near === undefined ? 'Its keys are the names of the options, without dashes.' : `Did you mean "${near}"?`;
+  throw new UsageError(`${path} has the ${named('unknown option', key)}`, { hint });
 }
 
-function readValue(name: OptionName, command: CommandName, { raw, where }: Given): unknown {
-  const value = kindOf(name, command);
-  const read = value.read(raw);
-  if (read !== undefined) return read;
+/** @param where begins messages about it */
+function readValue(name: OptionName, command: CommandName, raw: unknown, where: string): unknown {
+  const { read, expected, isSecret = false } = kindOf(name, command);
+  const value = read(raw);
+  if (value !== undefined) return value;
   // Nothing that may be a credential is repeated.
   const text = typeof raw === 'string' ? JSON.stringify(repeatable(raw)) : repeatable(JSON.stringify(raw) ?? '');
-  throw new UsageError(`${where} must be ${value.expected}${value.isSecret === true ? '' : `, not ${text}`}`, {
+  throw new UsageError(`${where} must be ${expected}${isSecret ? '' : `, not ${text}`}`, {
     hint: `Meaning: ${declared[name].description}.`,
   });
 }

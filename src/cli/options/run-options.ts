@@ -24,7 +24,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     baseUrl,
     credentials: baseUrl === null ? null : credentialsFor(baseUrl, invocation),
     proxy: baseUrl === null ? null : proxyFor(baseUrl, invocation.world.environment),
-    output: resolve(invocation.world.workingDirectory, values.output),
+    output: invocation.output,
     full: values.full,
     changedSince: values['changed-since'] ?? null,
     initiatives: values.initiative,
@@ -73,60 +73,52 @@ function decisionsOf({ values, world }: Invocation): string | null {
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
 function serviceAddress({ command, values, sources, console }: Invocation): string | null {
-  const address = values['base-url'];
+  const { 'base-url': address, sandbox } = values;
   if (command === 'replay') return null;
+  if (address === undefined && sandbox === false) {
+    throw new UsageError('no base URL, and the sandbox is disabled', {
+      hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
+    });
+  }
   if (address === undefined) {
-    if (values.sandbox === false) {
-      throw new UsageError('no base URL, and the sandbox is disabled', {
-        hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
-      });
-    }
-    if (values.sandbox === undefined) {
-      console.log(
-        'warn',
-        'NO BASE URL GIVEN: using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)',
-      );
-    }
+    const warning =
+      'NO BASE URL GIVEN: using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)';
+    if (sandbox === undefined) console.log('warn', warning);
     return null;
   }
-  if (values.sandbox !== true) return address;
+  if (sandbox !== true) return address;
   const [sandboxAt, addressAt] = [sourceOrder.indexOf(sources.sandbox), sourceOrder.indexOf(sources['base-url'])];
   if (sandboxAt === addressAt)
     throw new UsageError('--sandbox and --base-url cannot be combined', { hint: 'Give one of the two.' });
-  if (sandboxAt < addressAt)
-    console.log('warn', 'using the built-in sandbox, not the base URL: --sandbox takes precedence');
-  return sandboxAt < addressAt ? null : address;
+  if (addressAt < sandboxAt) return address;
+  console.log('warn', 'using the built-in sandbox, not the base URL: --sandbox takes precedence');
+  return null;
 }
 
-/** For the doctor, invalid credentials are one of its checks, not an error here. */
+/** For the doctor, credentials that are missing or invalid are one of its checks, not an error here. */
 function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
+  const warn = (message: string): void => invocation.console.log('warn', message);
+  const isDoctor = invocation.command === 'doctor';
+  let credentials: RunOptions['credentials'];
   try {
-    return requiredCredentials(invocation, baseUrl);
+    credentials = readCredentials(invocation, invocation.world, warn);
   } catch (error) {
-    if (invocation.command !== 'doctor' || !(error instanceof UsageError)) throw error;
-    const isAbsent = error.message === noCredentials(baseUrl);
-    if (!isAbsent) invocation.console.log('warn', error.message);
+    if (!isDoctor || !(error instanceof UsageError)) throw error;
+    warn(error.message);
     return null;
   }
-}
-
-const noCredentials = (baseUrl: string): string => `no credentials for ${baseUrl}`;
-
-function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullable<RunOptions['credentials']> {
-  const warn = (message: string): void => invocation.console.log('warn', message);
-  const credentials = readCredentials(invocation, invocation.world, warn);
-  if (credentials !== null) {
-    addCredentials(processSecrets, credentials);
-    const [what, secret] =
-      credentials.kind === 'token' ? ['token', credentials.token] : ['client secret', credentials.clientSecret];
-    if (secret.length < minSecretLength) {
-      warn(`the ${what} has fewer than ${minSecretLength} characters: it cannot be kept out of logs and messages`);
-    }
-    return credentials;
+  if (credentials === null && !isDoctor) {
+    throw new UsageError(`no credentials for ${baseUrl}`, {
+      hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
+    });
   }
-  throw new UsageError(noCredentials(baseUrl), {
-    hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
-  });
+  if (credentials === null) return null;
+  addCredentials(processSecrets, credentials);
+  const [what, secret] =
+    credentials.kind === 'token' ? ['token', credentials.token] : ['client secret', credentials.clientSecret];
+  if (secret.length < minSecretLength)
+    warn(`the ${what} has fewer than ${minSecretLength} characters: it cannot be kept out of logs and messages`);
+  return credentials;
 }
 
 function refusePlainHttp(baseUrl: string, insecure: boolean): void {

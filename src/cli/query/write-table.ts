@@ -3,7 +3,7 @@ import type { QueryDatabase } from '../../answers/query/query-database.ts';
 import type { FormatWriter } from '../../answers/query/result-output.ts';
 import { isNumeric, type ResultColumn, textInSql } from '../../answers/query/result-values.ts';
 import { plainLines, plainText } from '../../base/printable.ts';
-import { fittingTable, wrapped } from '../terminal/layout.ts';
+import { definitions, fittingTable } from '../terminal/layout.ts';
 import { count, counted } from '../terminal/text.ts';
 
 /** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
@@ -67,23 +67,18 @@ export const writeVertical: FormatWriter = async (database, sql, { write, width 
   return remark;
 };
 
-function verticalText(
-  columns: readonly ResultColumn[],
-  cells: Answer['cells'],
-  width = Number.POSITIVE_INFINITY,
-): string {
+function verticalText(columns: readonly ResultColumn[], cells: Answer['cells'], width?: number): string {
   const names = columns.map(({ name }) => plainText(name));
   const widest = Math.max(...names.map((name) => stringWidth(name)));
   const records = cells.map((row, at) => {
-    const rule = cells.length === 1 ? '' : `── row ${at + 1} ${'─'.repeat(Math.max(2, widest - 6))}\n`;
-    const lines = names.flatMap((name, column) => {
-      const [first = '', ...more] = wrapped(plainText(row[column] ?? ''), width - widest - 2);
-      const label = `${name}${' '.repeat(widest - stringWidth(name))}  `;
-      return [`${label}${first}`.trimEnd(), ...more.map((line) => ' '.repeat(widest + 2) + line)];
-    });
-    return `${rule}${lines.join('\n')}\n`;
+    const rule = `── row ${at + 1} ${'─'.repeat(Math.max(2, widest - 6))}`;
+    const values = names.map((name, column): [string, string] => [name, plainText(row[column] ?? '')]);
+    return [...(cells.length === 1 ? [] : [rule]), ...definitions(values, width)];
   });
-  return records.join('');
+  return records
+    .flat()
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** A table in GitHub's dialect, with all rows. */

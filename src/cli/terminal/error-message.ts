@@ -1,4 +1,5 @@
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { missingDatabase, systemFault } from '../../base/system-fault.ts';
 import { wrapped } from './layout.ts';
@@ -9,27 +10,22 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
   const missing = missingDatabase(error);
   if (missing !== null) return missing;
-  const { code, path, message } = systemError(error);
-  const where = path === undefined ? '' : `: ${path}`;
+  const code = errorCode(error);
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new UsageError(`no permission to read or write${where} (${code})`, {
+    return new UsageError(`no permission to read or write${path} (${code})`, {
       hint: 'Choose another folder with --output, or give this user permission for it.',
       cause: error,
     });
   }
-  if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new UsageError(`there is a file where a folder is needed${where}`, { cause: error });
-  }
-  if (systemFault(error) === 'full') {
-    return new EsgLakeError(`no space left on the disk${where}`, {
-      exitCode: exitCodes.unexpected,
-      hint: 'Free some space and run again: landed responses are not requested again.',
-      cause: error,
-    });
-  }
-  return new EsgLakeError(`unexpected error: ${message}`, {
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new UsageError(`there is a file where a folder is needed${path}`, { cause: error });
+  const isFull = systemFault(error) === 'full';
+  return new EsgLakeError(isFull ? `no space left on the disk${path}` : `unexpected error: ${messageOf(error)}`, {
     exitCode: exitCodes.unexpected,
-    hint: 'Run again with --verbose to see where it happened.',
+    hint: isFull
+      ? 'Free some space and run again: landed responses are not requested again.'
+      : 'Run again with --verbose to see where it happened.',
     cause: error,
   });
 }
@@ -60,9 +56,3 @@ export function errorMessage(
 /** What programs get in place of a result. */
 export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): string =>
   `${stringify({ error: { name, message, hint: hint ?? null, exit_code: exitCode } }, 2)}\n`;
-
-function systemError(error: unknown): { readonly code?: unknown; readonly path?: string; readonly message: string } {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code, path } = error as { readonly code?: unknown; readonly path?: unknown };
-  return { code, message: error.message, ...(typeof path === 'string' ? { path } : {}) };
-}

@@ -1,81 +1,72 @@
 import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
 import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
-import { plainLines } from '../../base/printable.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
-import { alignedRows, wrapped } from './layout.ts';
+import { alignedRows, sectionsText, wrapped } from './layout.ts';
 
 /** Of contributions, children and answers; `--json` has all. */
 const maxShown = 12;
 /** Of a question with more figures, what each is made of is not shown. */
 const maxWhole = 3;
 
+type Lines = readonly string[];
+
 /** The explanation of figures for people. @param width of the terminal */
 export function figureText(explanation: FigureExplanation, width: number): string {
   const { node, trackers, reporting_year: year, figures, left_out: leftOut } = explanation;
   const questions = trackers.map(({ name, type_code: code, tracker_id: id }) => `${name ?? id} [${code ?? id}]`);
-  const head = wrapped(`${questions.join(', ')} · ${node.path} · ${year}`, width);
-  const sections = [
-    head,
+  const isTraced = figures.some(({ contributions }) => contributions.length > 0);
+  return sectionsText([
+    wrapped(`${questions.join(', ')} · ${node.path} · ${year}`, width),
     ...figures.flatMap((figure) => figureSections(figure, width, figures.length > maxWhole)),
-    ...(figures.length === 0 ? [leftOutLines(leftOut, width)] : []),
-    ...(figures.some(({ contributions }) => contributions.length > 0)
-      ? [['esg-lake explain RECORD traces a record to the bytes of its response.']]
-      : []),
-  ];
-  return plainLines(`${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`);
+    figures.length === 0 ? leftOutLines(leftOut, width) : [],
+    isTraced ? ['esg-lake explain RECORD traces a record to the bytes of its response.'] : [],
+  ]);
 }
 
-function figureSections(figure: ExplainedFigure, width: number, isShort: boolean): readonly (readonly string[])[] {
+function figureSections(figure: ExplainedFigure, width: number, isShort: boolean): readonly Lines[] {
   const { found, doubts, years } = figure;
-  const [real, notes] = [found.filter((one) => !one.is_note), found.filter((one) => one.is_note)];
-  const place = [figure.column_name, figure.option_name].filter((name) => name !== null && name !== '').join(', ');
+  const place = [figure.column_name, figure.option_name].filter(Boolean).join(', ');
   const title = `${place === '' ? '' : `${place}: `}${amountText(figure.value, figure.base_unit)}  ${figure.verdict}`;
   const said = [permissionText(figure), comparisonText(figure)].filter((text) => text !== '');
-  const head = [title, ...said.flatMap((text) => indented(text, width, '  '))];
-  // Amounts of doubts are known down to the second level below the root.
-  const named = found.length === 0 && doubts.length > 0 ? [`Doubts: ${doubts.join(', ')}`] : [];
-  const sections = [head, named, doubtLines('Doubts', real, figure, width)];
-  if (!isShort) {
-    sections.push(
-      doubtLines('Notes, too small to keep the figure from being quoted', notes, figure, width),
-      childLines(figure, width),
-      contributionLines(figure, width),
-      years.length === 0
-        ? []
-        : ['Other years', ...alignedRows(years.map(yearCells), { indent: '  ', right: new Set([1]) })],
-    );
-  }
-  return sections.filter((lines) => lines.length > 0);
+  const [real, notes] = [found.filter((one) => !one.is_note), found.filter((one) => one.is_note)];
+  const ofYears = years.map((one) => [String(one.reporting_year), numberText(one.value), one.verdict]);
+  const whole = [
+    doubtLines('Notes, too small to keep the figure from being quoted', notes, figure, width),
+    childLines(figure, width),
+    contributionLines(figure, width),
+    years.length === 0 ? [] : ['Other years', ...rowLines(ofYears, Number.POSITIVE_INFINITY)],
+  ];
+  return [
+    [title, ...said.flatMap((text) => indented(text, width, '  '))],
+    // Amounts of doubts are known down to the second level below the root.
+    found.length === 0 && doubts.length > 0 ? [`Doubts: ${doubts.join(', ')}`] : [],
+    doubtLines('Doubts', real, figure, width),
+    ...(isShort ? [] : whole),
+  ];
 }
 
-const yearCells = ({ reporting_year: year, value, verdict }: ExplainedFigure['years'][number]): readonly string[] => [
-  String(year),
-  numberText(value),
-  verdict,
-];
+const isSum = ({ basis }: ExplainedFigure): boolean => basis?.endsWith('below') === true;
 
 /** On what the permission rests. */
 function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
   const { basis, sites, sites_covered: covered, sites_missing: missing, percent_verified: verified } = figure;
   const isVerified = own?.is_verified === true ? 'verified' : 'not verified';
-  const survey =
-    own?.is_complete !== true
-      ? 'survey not complete'
-      : `survey complete${own.completed_at === null ? '' : ` since ${dayText(own.completed_at)}`}`;
-  const report = [`own ${own?.basis === 'parts' ? 'quarters or months' : 'report'}`, isVerified];
-  const rests: Readonly<Record<string, readonly string[]>> = {
-    'own report': [...report, survey],
-    'own report + below': [...report, survey, 'and the sum of what is below'],
-    "service's aggregation": ["the service's aggregation", isVerified],
+  const since = own?.completed_at == null ? '' : ` since ${dayText(own.completed_at)}`;
+  const survey = own?.is_complete === true ? `survey complete${since}` : 'survey not complete';
+  const report = `own ${own?.basis === 'parts' ? 'quarters or months' : 'report'}, ${isVerified}, ${survey}`;
+  const rests: Readonly<Record<string, string>> = {
+    'own report': report,
+    'own report + below': `${report}, and the sum of what is below`,
+    "service's aggregation": `the service's aggregation, ${isVerified}`,
   };
-  const counts = [
+  const ofSites = [
+    `${figure.sites_reporting} of ${countText(sites, 'site')} report`,
     ...(covered === 0 ? [] : [basis === 'below' ? `reports above cover ${covered}` : `it stands for ${covered} more`]),
     ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? 'is' : 'are'} missing`]),
-  ];
-  const ofSites = [`${figure.sites_reporting} of ${countText(sites, 'site')} report`, ...counts].join(', ');
+  ].join(', ');
   return [
-    (rests[basis] ?? ['the sum of what is below']).join(', '),
-    ...(basis.endsWith('below') && verified !== null ? [`${shareText(verified, 100)} verified`] : []),
+    rests[basis ?? ''] ?? 'the sum of what is below',
+    ...(basis?.endsWith('below') && verified !== null ? [`${shareText(verified, 100)} verified`] : []),
     ...(!isAdditive ? ['not added up'] : sites > 1 || missing > 0 ? [ofSites] : []),
   ].join('; ');
 }
@@ -102,14 +93,7 @@ function comparisonText(figure: ExplainedFigure): string {
   return text === '' ? settled : `${text}, and ${settled}`;
 }
 
-const isSum = ({ basis }: ExplainedFigure): boolean => basis.endsWith('below');
-
-function doubtLines(
-  heading: string,
-  found: readonly FigureDoubt[],
-  figure: ExplainedFigure,
-  width: number,
-): readonly string[] {
+function doubtLines(heading: string, found: readonly FigureDoubt[], figure: ExplainedFigure, width: number): Lines {
   if (found.length === 0) return [];
   const lines = found.flatMap((doubt) => {
     const { utrv_id: record, decision_line: line, outcomes } = doubt;
@@ -139,79 +123,69 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
 export function outcomeLines(
   { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
   proposed: Pick<FigureDoubt, 'decision' | 'decision_line'>,
-): readonly string[] {
-  const isProposed = proposed.decision === word && proposed.decision_line !== null;
-  const marks = [outcome.is_now ? 'as now' : '', isProposed ? 'proposed' : ''].filter((mark) => mark !== '');
+): Lines {
+  const line = proposed.decision === word ? proposed.decision_line : null;
+  const marks = [...(outcome.is_now ? ['as now'] : []), ...(line === null ? [] : ['proposed'])].join(', ');
   const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
-  const after = outcome.is_known ? numberText(value) : 'is known after the next run';
-  const then = outcome.is_known && value === outcome.asked_value ? 'as now' : after;
-  return [
-    `      ${word}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${node === asked ? own : `${name} ${own}; ${outcome.asked_name} ${then}`}`,
-    `        ${isProposed ? proposed.decision_line : outcome.line}`,
-  ];
+  const after = value === outcome.asked_value ? 'as now' : numberText(value);
+  const then = outcome.is_known ? after : 'is known after the next run';
+  const effect = node === asked ? own : `${name} ${own}; ${outcome.asked_name} ${then}`;
+  return [`      ${word}${marks === '' ? '' : ` (${marks})`}: ${effect}`, `        ${line ?? outcome.line}`];
 }
 
-function childLines(figure: ExplainedFigure, width: number): readonly string[] {
+function childLines(figure: ExplainedFigure, width: number): Lines {
   const { children, own_value: own, basis, base_unit: unit } = figure;
   if (children.length === 0) return [];
-  const heading = !isSum(figure)
-    ? 'Below it, not in the value'
-    : basis === 'below'
-      ? 'The value is the sum of'
-      : `The value is its own ${amountText(own, unit)} and the sum of`;
-  const rows = children
-    .slice(0, maxShown)
-    .map((child) => [
-      child.initiative_name ?? '',
-      numberText(child.value),
-      child.verdict,
-      `${child.sites_reporting} of ${countText(child.sites, 'site')}`,
-    ]);
-  return [heading, ...alignedRows(rows, { indent: '  ', right: new Set([1]), width }), ...restLines(children, unit)];
+  const value = `The value is ${basis === 'below' ? '' : `its own ${amountText(own, unit)} and `}the sum of`;
+  const rows = children.map((child) => [
+    child.initiative_name ?? '',
+    numberText(child.value),
+    child.verdict,
+    `${child.sites_reporting} of ${countText(child.sites, 'site')}`,
+  ]);
+  const heading = isSum(figure) ? value : 'Below it, not in the value';
+  return [heading, ...rowLines(rows, width), ...restLines(children, unit)];
 }
+
+const rowLines = (rows: readonly Lines[], width: number): Lines =>
+  alignedRows(rows.slice(0, maxShown), { indent: '  ', right: new Set([1]), width });
 
 /** What a long list leaves out, so that the shown rows are not taken for all. */
-function restLines(all: readonly { readonly value: number }[], unit: string | null): readonly string[] {
+function restLines(all: readonly { readonly value: number }[], unit: string | null): Lines {
   const rest = all.slice(maxShown);
-  if (rest.length === 0) return [];
   const sum = rest.reduce((total, { value }) => total + value, 0);
-  return [`  … and ${rest.length} more, together ${amountText(sum, unit)}; --json has all`];
+  return rest.length === 0 ? [] : [`  … and ${rest.length} more, together ${amountText(sum, unit)}; --json has all`];
 }
 
-function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, width: number): readonly string[] {
+function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, width: number): Lines {
   if (contributions.length === 0) return [];
-  const rows = contributions.slice(0, maxShown).map(({ contributor_name: name, value, basis, period_end, records }) => {
+  const rows = contributions.map(({ contributor_name: name, value, basis, period_end, records }) => {
     const [record, ...others] = records ?? [];
-    const source =
-      record === undefined ? '' : `record ${record.utrv_id}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    const source = record === undefined ? '' : `record ${record.utrv_id}${more}`;
     return [name ?? '', numberText(value), `${basis}, to ${period_end}`, source];
   });
   const heading = `Made of ${countText(contributions.length, 'figure')} in ${unitText(unit) || 'no unit'}`;
-  return [
-    heading,
-    ...alignedRows(rows, { indent: '  ', right: new Set([1]), width }),
-    ...restLines(contributions, unit),
-  ];
+  return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
-function leftOutLines(answers: FigureExplanation['left_out'], width: number): readonly string[] {
-  const notAsked = answers.filter(({ reason }) => reason === 'not_asked');
+function leftOutLines(answers: FigureExplanation['left_out'], width: number): Lines {
   const received = answers.filter(({ reason }) => reason !== 'not_asked');
-  const lines = received.slice(0, maxShown).flatMap((answer) => {
-    const { initiative_name: name, column_code: column, option_code: option, period, period_end: end } = answer;
-    const what = [name, column, option, period, end].filter((part) => part !== null).join(' ');
-    const why = [answer.reason, answer.detail, answer.utrv_id].filter((part) => part !== null).join(' ');
-    return indented(`${what}: ${why}`, width, '  ');
+  const notAsked = answers.length - received.length;
+  const lines = received.slice(0, maxShown).flatMap((one) => {
+    const what = [one.initiative_name, one.column_code, one.option_code, one.period, one.period_end];
+    const why = [one.reason, one.detail, one.utrv_id];
+    const [left, right] = [what, why].map((parts) => parts.filter((part) => part !== null).join(' '));
+    return indented(`${left}: ${right}`, width, '  ');
   });
   const more = received.length - maxShown;
-  const silent = received.length === 0 ? 'Nothing was received.' : 'Received:';
   return [
-    `There is no figure. ${silent}`,
+    `There is no figure. ${received.length === 0 ? 'Nothing was received.' : 'Received:'}`,
     ...lines,
     ...(more > 0 ? [`  … and ${countText(more, 'more answer')}; --json has all`] : []),
-    ...(notAsked.length === 0 ? [] : [`${countText(notAsked.length, 'site was', 'sites were')} not asked.`]),
+    ...(notAsked === 0 ? [] : [`${countText(notAsked, 'site was', 'sites were')} not asked.`]),
   ];
 }
 
-const indented = (text: string, width: number, indent: string): readonly string[] =>
+const indented = (text: string, width: number, indent: string): Lines =>
   wrapped(text, width - indent.length).map((line) => indent + line);

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { plainText } from '../../base/printable.ts';
+import { plainLines, plainText } from '../../base/printable.ts';
 import { counted } from './text.ts';
 
 interface TableLayout {
@@ -94,6 +94,26 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines.map((line) => line.replaceAll(noBreak, ' '));
 }
 
+/** Rows of a name and its meaning, which is wrapped beside it. */
+export function definitions(
+  rows: readonly (readonly [string, string])[],
+  width = Number.POSITIVE_INFINITY,
+  indent = '',
+): readonly string[] {
+  const left = indent.length + gap.length + Math.max(...rows.map(([name]) => stringWidth(name)));
+  return rows.flatMap(([name, text]) => {
+    const [first = '', ...more] = wrapped(text, width - left);
+    const space = ' '.repeat(left - indent.length - stringWidth(name));
+    return [`${indent}${name}${space}${first}`.trimEnd(), ...more.map((line) => ' '.repeat(left) + line)];
+  });
+}
+
+/** Sections of lines with an empty line between them; those without lines are left out. */
+export const sectionsText = (sections: readonly (readonly string[])[]): string => {
+  const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return plainLines(`${shown.join('\n\n')}\n`);
+};
+
 /** Cut to at most `width` columns of a terminal, ending in … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
@@ -117,11 +137,21 @@ export interface TableColumn {
   readonly worth?: number | undefined;
 }
 
+interface Measured extends TableColumn {
+  readonly at: number;
+  readonly widest: number;
+  /** Width below which it is not shown. */
+  readonly least: number;
+  /** In the order in which they get space: `shared` have one value, `id` says little to a person. */
+  readonly kind: (typeof kinds)[number];
+}
+
+const kinds = ['worthy', 'differing', 'shared', 'id', 'empty'] as const;
+
 /** Widths below which a text is not cut: of a column with a worth, of another, of the answer, if there is room. */
 const [minWorthy, textWidth, answerWidth, goodWidth] = [10, 16, 24, 28];
-/** Of a value that all rows have. */
-const maxWhole = 40;
-const maxHeading = 12;
+/** Of a value that all rows have, and of a heading. */
+const [maxWhole, maxHeading] = [40, 12];
 
 /**
  * The rows as an aligned table. In a narrow terminal those columns are kept that are worth most, then those whose rows
@@ -146,11 +176,12 @@ export function fittingTable(
     },
   );
   const left = measured.filter((one) => !kept.includes(one));
-  const shared = left.filter(({ kind }) => kind === 'shared');
+  const shared = left
+    .filter(({ kind }) => kind === 'shared')
+    .map(({ name, at }) => `${name} ${cutToWidth(texts[0]?.[at] ?? '', maxWhole)}`);
   const others = left.filter(({ kind }) => kind !== 'shared').map(({ name }) => name);
-  const shownValue = ({ name, at }: Measured): string => `${name} ${cutToWidth(texts[0]?.[at] ?? '', maxWhole)}`;
   const notes = [
-    ...(shared.length === 0 ? [] : [`In every row above: ${shared.map(shownValue).join(', ')}`]),
+    ...(shared.length === 0 ? [] : [`In every row above: ${shared.join(', ')}`]),
     ...(others.length === 0
       ? []
       : [`${counted(others.length, 'more column')}: ${others.join(', ')}; ${all} shows all`]),
@@ -158,52 +189,36 @@ export function fittingTable(
   return notes.length === 0 ? table : `${table}\n${notes.flatMap((note) => wrapped(note, width)).join('\n')}\n`;
 }
 
-interface Measured extends TableColumn {
-  readonly at: number;
-  readonly widest: number;
-  /** Width below which it is not shown. */
-  readonly least: number;
-  /** In the order in which they get space: `shared` have one value, `id` says little to a person. */
-  readonly kind: 'worthy' | 'differing' | 'shared' | 'id' | 'empty';
-}
-
 function measuredColumn(column: TableColumn, at: number, rows: readonly (readonly string[])[]): Measured {
   const cells = rows.map((row) => row[at] ?? '');
-  const [widest = 0] = widestOf(cells.map((cell) => [cell]));
-  const isEmpty = rows.length > 0 && cells.every((cell) => cell === '');
-  const isId = !isEmpty && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
-  const isShared = rows.length > 1 && new Set(cells).size === 1;
-  const { name, isRigid = false, worth } = column;
-  const isOther = isId && worth === undefined;
-  const kind = isEmpty ? 'empty' : isOther ? 'id' : isShared ? 'shared' : worth !== undefined ? 'worthy' : 'differing';
-  const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
-  const body = isRigid || isId ? widest : Math.min(widest, limit);
-  return {
-    ...column,
-    name: plainText(name),
-    at,
-    widest,
-    kind,
-    least: Math.max(body, Math.min(name.length, maxHeading)),
+  const { isRigid = false, worth } = column;
+  const widest = Math.max(0, ...cells.map((cell) => stringWidth(cell)));
+  const isId = widest > 0 && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
+  const kind = (): Measured['kind'] => {
+    if (rows.length > 0 && widest === 0) return 'empty';
+    if (isId && worth === undefined) return 'id';
+    if (rows.length > 1 && new Set(cells).size === 1) return 'shared';
+    return worth === undefined ? 'differing' : 'worthy';
   };
+  const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
+  const name = plainText(column.name);
+  const least = Math.max(isRigid || isId ? widest : Math.min(widest, limit), Math.min(name.length, maxHeading));
+  return { ...column, name, at, widest, kind: kind(), least };
 }
 
 /** The columns that fit, in the order of the answer. */
 function keptColumns(columns: readonly Measured[], width: number): readonly Measured[] {
   const kept: Measured[] = [];
   let room = width + gap.length;
-  const keep = (kinds: readonly Measured['kind'][]): void => {
-    for (const kind of kinds) {
-      const some = columns.filter((one) => one.kind === kind);
-      for (const column of some.sort((a, b) => (a.worth ?? columns.length) - (b.worth ?? columns.length))) {
-        if (column.least + gap.length > room && kept.length > 0) continue;
-        kept.push(column);
-        room -= column.least + gap.length;
-      }
+  for (const kind of kinds) {
+    const some = columns.filter((one) => one.kind === kind);
+    for (const column of some.sort((a, b) => (a.worth ?? columns.length) - (b.worth ?? columns.length))) {
+      if (column.least + gap.length > room && kept.length > 0) continue;
+      kept.push(column);
+      room -= column.least + gap.length;
     }
-  };
-  keep(['worthy']);
-  for (const { widest, least } of kept) room -= Math.max(0, Math.min(goodWidth, widest) - least);
-  keep(['differing', 'shared', 'id', 'empty']);
+    if (kind === 'worthy')
+      for (const { widest, least } of kept) room -= Math.max(0, Math.min(goodWidth, widest) - least);
+  }
   return kept.sort((a, b) => a.at - b.at);
 }

@@ -1,58 +1,56 @@
-import type { PointExplanation, RecordExplanation } from '../../answers/explain/explain-record.ts';
-import type { LakeRow } from '../../answers/lake-rows.ts';
-import { plainLines, stringify } from '../../base/printable.ts';
+import type { LakeRow, PointExplanation, RecordExplanation } from '../../answers/explain/explain-record.ts';
+import { stringify } from '../../base/printable.ts';
+import { definitions, sectionsText } from './layout.ts';
 import { said } from './text.ts';
 
 /** The explanation of a value record for people. */
 export function recordText(explanation: RecordExplanation): string {
-  const { utrv_id: id, record, survey, initiative, tracker, source } = explanation;
-  const head = [
-    `Value record ${id}${record === null ? ' (no longer in the lake)' : ''}`,
-    ...(tracker === null
-      ? []
-      : [`  question    ${said(tracker['name'])}${bracketed(tracker['type_code'])} ${said(tracker['value_label'])}`]),
-    ...(initiative === null ? [] : [`  initiative  ${said(initiative['path'])}`]),
-    ...(survey === null
-      ? []
-      : [
-          `  survey      ${said(survey['name'] ?? survey['survey_id'])}, ${said(survey['period_label'])} (${said(survey['period'])}, ${said(survey['period_start'])} to ${said(survey['period_end'])})`,
-        ]),
-    ...(record === null
-      ? []
-      : [`  record      ${said(record['value_type'])}, status ${said(record['status'])}, ${said(record['answer'])}`]),
-  ];
-  const sections = [
-    head,
-    pointLines(explanation.data_points),
+  const { utrv_id: id, record, survey, initiative, tracker, source, data_points: points } = explanation;
+  const about: [string, string][] = [];
+  if (tracker !== null) {
+    const code = tracker['type_code'] == null ? '' : ` [${said(tracker['type_code'])}]`;
+    about.push(['question', `${said(tracker['name'])}${code} ${said(tracker['value_label'])}`]);
+  }
+  if (initiative !== null) about.push(['initiative', said(initiative['path'])]);
+  if (survey !== null) {
+    const period = `${said(survey['period'])}, ${said(survey['period_start'])} to ${said(survey['period_end'])}`;
+    const name = said(survey['name'] ?? survey['survey_id']);
+    about.push(['survey', `${name}, ${said(survey['period_label'])} (${period})`]);
+  }
+  if (record !== null)
+    about.push([
+      'record',
+      `${said(record['value_type'])}, status ${said(record['status'])}, ${said(record['answer'])}`,
+    ]);
+  const issueLine = (issue: LakeRow): string =>
+    `${said(issue['severity'])} ${said(issue['code'])}: ${said(issue['message'])} (${said(issue['json_pointer'])})`;
+  return sectionsText([
+    [
+      `Value record ${id}${record === null ? ' (no longer in the lake)' : ''}`,
+      ...definitions(about, Number.POSITIVE_INFINITY, '  '),
+    ],
+    points.length === 0 ? ['Data points: none'] : ['Data points', ...points.flatMap(pointLines)],
     source === null ? [] : sourceLines(source),
-    listed(
-      'Issues',
-      explanation.issues,
-      (issue) =>
-        `${said(issue['severity'])} ${said(issue['code'])}: ${said(issue['message'])} (${said(issue['json_pointer'])})`,
-    ),
+    listed('Issues', explanation.issues, issueLine),
     listed('History', explanation.changes, changeLine),
-  ];
-  const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return plainLines(`${shown.join('\n\n')}\n`);
+  ]);
 }
 
-function pointLines(points: readonly PointExplanation[]): readonly string[] {
-  if (points.length === 0) return ['Data points: none'];
-  const lines = points.flatMap(({ point, json_pointer: pointer, raw_value: raw, scale, unit, base }) => {
-    const [isNumber, hasUnit] = [point['value_number'] !== null, point['unit'] !== null];
-    // A double does not hold all digits of a number whose text is kept.
-    const sent = typeof raw === 'number' && point['value_text'] !== null ? said(point['value_text']) : stringify(raw);
-    return [
-      `  ${placeOf(point)}${reportedValue(point)}`,
-      ...(raw === undefined ? [] : [`    as sent  ${sent}`]),
-      `    at       ${pointer}`,
-      ...(isNumber ? [`    scale    ${scale}`] : []),
-      ...(isNumber || hasUnit ? [`    unit     ${unit}`] : []),
-      ...(isNumber && hasUnit ? [`    base     ${base}`] : []),
-    ];
-  });
-  return ['Data points', ...lines];
+function pointLines({ point, json_pointer: at, raw_value: raw, scale, unit, base }: PointExplanation) {
+  const [isNumber, hasUnit] = [point['value_number'] !== null, point['unit'] !== null];
+  const { value_scaled: scaled, value_number: number, value_text: text, value_date: date } = point;
+  // A double does not hold all digits of a number whose text is kept.
+  const sent = typeof raw === 'number' && text !== null ? said(text) : stringify(raw);
+  const details: [string, string][] = [
+    ...(raw === undefined ? [] : [['as sent', sent] as [string, string]]),
+    ['at', at],
+    ...(isNumber ? [['scale', scale] as [string, string]] : []),
+    ...(isNumber || hasUnit ? [['unit', unit] as [string, string]] : []),
+    ...(isNumber && hasUnit ? [['base', base] as [string, string]] : []),
+  ];
+  const value = said(scaled ?? number ?? text ?? date ?? 'selected');
+  const reported = `  ${placeOf(point)}${value}${hasUnit ? ` ${said(point['unit'])}` : ''}`;
+  return [reported, ...definitions(details, Number.POSITIVE_INFINITY, '    ')];
 }
 
 function placeOf(point: LakeRow): string {
@@ -64,41 +62,34 @@ function placeOf(point: LakeRow): string {
   return place.length === 0 ? '' : `${place.join(', ')}: `;
 }
 
-function reportedValue(point: LakeRow): string {
-  const value =
-    point['value_scaled'] ?? point['value_number'] ?? point['value_text'] ?? point['value_date'] ?? 'selected';
-  return `${said(value)}${point['unit'] === null ? '' : ` ${said(point['unit'])}`}`;
-}
-
-const sourceLines = (source: NonNullable<RecordExplanation['source']>): readonly string[] => [
-  'Source',
-  `  request   ${source.method} ${source.path}, ${source.fetched_at}, run ${source.run_id}`,
-  `  response  ${source.response_id}`,
-  `  file      ${source.landing_file} (${source.is_intact === null ? 'MISSING' : source.is_intact ? 'intact' : 'DAMAGED'})`,
-  `  at        ${source.json_pointer}`,
-  ...(source.raw === null
-    ? []
-    : stringify(withoutDefinition(source.raw), 2)
-        .split('\n')
-        .map((line) => `    ${line}`)),
-];
-
-/** The definition is long and is in the tables; `--json` shows it. */
-function withoutDefinition(raw: unknown): unknown {
-  if (typeof raw !== 'object' || raw === null || !('universalTracker' in raw)) return raw;
-  return { ...raw, universalTracker: '… (see --json)' };
+function sourceLines({ raw, is_intact: isIntact, ...source }: NonNullable<RecordExplanation['source']>) {
+  const state = isIntact === null ? 'MISSING' : isIntact ? 'intact' : 'DAMAGED';
+  // The definition is long and is in the tables; `--json` shows it.
+  const hasDefinition = typeof raw === 'object' && raw !== null && 'universalTracker' in raw;
+  const shown = hasDefinition ? { ...raw, universalTracker: '… (see --json)' } : raw;
+  return [
+    'Source',
+    `  request   ${source.method} ${source.path}, ${source.fetched_at}, run ${source.run_id}`,
+    `  response  ${source.response_id}`,
+    `  file      ${source.landing_file} (${state})`,
+    `  at        ${source.json_pointer}`,
+    ...(raw === null
+      ? []
+      : stringify(shown, 2)
+          .split('\n')
+          .map((line) => `    ${line}`)),
+  ];
 }
 
 function changeLine(change: LakeRow): string {
-  const side = (when: 'old' | 'new'): string =>
-    [change[`${when}_value_scaled`] ?? change[`${when}_value_text`], change[`${when}_unit`], change[`${when}_status`]]
-      .filter((part) => part !== null && part !== undefined)
-      .map(said)
-      .join(' ');
-  return `${said(change['changed_at'])} ${placeOf(change)}${said(change['change'])} (${said(change['cause'])}): ${side('old') || '—'} → ${side('new') || '—'}`;
+  const [before, after] = ['old', 'new'].map((when) => {
+    const value = change[`${when}_value_scaled`] ?? change[`${when}_value_text`];
+    const parts = [value, change[`${when}_unit`], change[`${when}_status`]].filter((part) => part != null);
+    return parts.map(said).join(' ') || '—';
+  });
+  const cause = `${said(change['change'])} (${said(change['cause'])})`;
+  return `${said(change['changed_at'])} ${placeOf(change)}${cause}: ${before} → ${after}`;
 }
 
-const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string): readonly string[] =>
+const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string) =>
   rows.length === 0 ? [] : [heading, ...rows.map((row) => `  ${line(row)}`)];
-
-const bracketed = (value: unknown): string => (value === null || value === undefined ? '' : ` [${said(value)}]`);

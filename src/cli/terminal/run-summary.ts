@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import stringWidth from 'string-width';
 import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/unmatched-decisions.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
@@ -33,25 +32,18 @@ interface Part {
 
 /** The summary of a run on one screen: its facts, what it cost, where it is, and the next steps. */
 export function runSummary(report: RunReport, output: string, context: SummaryContext): string {
-  const { width = Number.POSITIVE_INFINITY, styles } = context;
-  const parts = [
-    ...shownFacts(report.facts).map(factPart),
-    ...decisions(context.unmatchedDecisions),
-    cost(report),
-    ...places(report, output),
-  ];
+  const { width = Number.POSITIVE_INFINITY, styles, unmatchedDecisions } = context;
+  // Of facts with the same label only the first: `report.json` and `decide` have the others.
+  const facts = report.facts.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
+  const parts = [...facts.map(factPart), ...decisions(unmatchedDecisions), cost(report), ...places(report, output)];
   return [
     ...headline(report, width, styles),
     '',
     ...parts.flatMap((part) => labelled(part, width, styles)),
-    ...toDo(nextSteps(report, output), width, styles),
+    ...nextLines(report, output, width, styles),
     '',
   ].join('\n');
 }
-
-/** Of facts with the same label only the first: `report.json` and `decide` have the others. */
-const shownFacts = (facts: readonly Fact[]): readonly Fact[] =>
-  facts.filter(({ label }, at) => facts.findIndex((one) => one.label === label) === at);
 
 const maxLines = 3;
 
@@ -59,9 +51,8 @@ export const factPart = ({ label, sentence }: Fact): Part => ({
   label,
   lines: (width) => {
     const lines = wrapped(plainText(sentence.replaceAll(thin, noBreak)), width);
-    const shown =
-      lines.length > maxLines ? [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(' ')] : lines;
-    return shown.map((line) => cutToWidth(line, width));
+    const rest = lines.slice(maxLines - 1).join(' ');
+    return [...lines.slice(0, maxLines - 1), ...(rest === '' ? [] : [rest])].map((line) => cutToWidth(line, width));
   },
 });
 
@@ -72,17 +63,9 @@ const labelWidth = 12;
 export function labelled({ label, lines }: Part, width: number, styles: Styles): readonly string[] {
   if (width < fewestColumns) return [`  ${styles.bold(label)}`, ...lines(width - 4).map((line) => `    ${line}`)];
   const [first = '', ...more] = lines(width - labelWidth - 2);
-  const indent = ' '.repeat(labelWidth + 2);
-  return [
-    `  ${styles.bold(label)}${' '.repeat(labelWidth - label.length)}${first}`,
-    ...more.map((line) => indent + line),
-  ];
+  const space = ' '.repeat(labelWidth - label.length);
+  return [`  ${styles.bold(label)}${space}${first}`, ...more.map((line) => ' '.repeat(labelWidth + 2) + line)];
 }
-
-const text =
-  (...sentences: readonly string[]) =>
-  (width: number): readonly string[] =>
-    sentences.flatMap((sentence) => wrapped(sentence, width));
 
 function headline(report: RunReport, width: number, styles: Styles): readonly string[] {
   const { status, surveys, mode, source } = report;
@@ -94,11 +77,10 @@ function headline(report: RunReport, width: number, styles: Styles): readonly st
   ];
   const outcome = outcomes[status];
   const from = mode === 'replay' ? 'from the landed responses' : `from ${plainText(source)}`;
-  const lines = wrapped(`${outcome} in ${timeSpan(secondsOf(report))}: ${made.join(', ')}; ${from}.`, width);
+  const text = `${outcome} in ${timeSpan(secondsOf(report))}: ${made.join(', ')}; ${from}.`;
   const paint = status === 'published' || status === 'unchanged' ? styles.green : styles.yellow;
-  return lines.map((line, at) =>
-    at === 0 && line.startsWith(outcome) ? paint(outcome) + line.slice(outcome.length) : line,
-  );
+  const [first = '', ...more] = wrapped(text, width);
+  return [first.startsWith(outcome) ? paint(outcome) + first.slice(outcome.length) : first, ...more];
 }
 
 const secondsOf = ({ started_at: from, finished_at: to }: RunReport): number =>
@@ -109,33 +91,31 @@ const maxUnmatchedShown = 2;
 /** Decisions about what the lake does not have, which therefore have no effect. */
 function decisions(unmatched: readonly UnmatchedDecision[]): readonly Part[] {
   if (unmatched.length === 0) return [];
+  const left = unmatched.length - maxUnmatchedShown;
   const shown = unmatched.slice(0, maxUnmatchedShown).map(unmatchedSentence);
-  const left = unmatched.length - shown.length;
-  return [{ label: 'decisions', lines: text(...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])) }];
+  const sentences = [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])];
+  return [{ label: 'decisions', lines: (width) => sentences.flatMap((sentence) => wrapped(sentence, width)) }];
 }
 
 function cost(report: RunReport): Part {
   const { requests, bytes_received: received, mode, stages } = report;
-  const waited = requests.waited_ms / 1000;
+  const { total, waited_ms: waited, retries, throttled, rate_limit: limit } = requests;
+  const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
   const seconds = secondsOf(report);
   const long = stages
     .filter(({ ms }) => ms >= 50 * seconds)
     .map(({ name, ms }) => `${plainText(name)} ${unbroken(timeSpan(ms / 1000))}`);
+  const why =
+    limit === null && throttled === 0 ? 'for retries' : `for the rate limit${retries > 0 ? ' and retries' : ''}`;
   const parts = [
-    ...(mode === 'replay' ? [] : [unbroken(counted(requests.total, 'request')), unbroken(bytes(received))]),
+    ...(mode === 'replay' ? [] : [unbroken(counted(total, 'request')), unbroken(bytes(received))]),
     `${unbroken(timeSpan(seconds))}${long.length === 0 ? '' : ` (${long.join(', ')})`}`,
-    ...(waited >= 1 ? [`waited ${unbroken(timeSpan(waited))} ${causeOfWaiting(requests)}`] : []),
-    ...(requests.retries > 0 ? [counted(requests.retries, 'retry', 'retries')] : []),
-    ...(requests.throttled > 0 ? [`${count(requests.throttled)} throttled`] : []),
+    ...(waited >= 1000 ? [`waited ${unbroken(timeSpan(waited / 1000))} ${why}`] : []),
+    ...(retries > 0 ? [counted(retries, 'retry', 'retries')] : []),
+    ...(throttled > 0 ? [`${count(throttled)} throttled`] : []),
   ];
-  return { label: 'cost', lines: text(parts.join(', ')) };
+  return { label: 'cost', lines: (width) => wrapped(parts.join(', '), width) };
 }
-
-const causeOfWaiting = ({ rate_limit: limit, throttled, retries }: RunReport['requests']): string =>
-  limit === null && throttled === 0 ? 'for retries' : `for the rate limit${retries > 0 ? ' and retries' : ''}`;
-
-/** Never wrapped. */
-const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
 
 function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: string): readonly Part[] {
   const place = (label: string, ...path: readonly string[]): Part => ({ label, lines: () => [join(output, ...path)] });
@@ -147,39 +127,29 @@ function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: str
   return [...(snapshot === null ? [] : published), place('report', 'runs', runId, 'report.json')];
 }
 
-/** Commands are never wrapped: a copied line must be complete. */
-function toDo(steps: readonly NextStep[], width: number, styles: Styles): readonly string[] {
-  if (steps.length === 0) return [];
-  const lines = steps.flatMap(({ why, command }) => [
-    ...wrapped(`# ${why}`, width - 2).map((line, at) =>
-      styles.dim(`  ${at === 0 || stringWidth(line) === 0 ? '' : '# '}${line}`),
-    ),
-    `  ${styles.cyan(command)}`,
-  ]);
-  return ['', styles.bold('Next'), ...lines];
-}
-
-/** A useful command after a run, and why. */
-interface NextStep {
-  readonly why: string;
-  readonly command: string;
-}
-
 const maxSteps = 3;
+
+/** Commands are never wrapped: a copied line must be complete. */
+function nextLines(report: RunReport, output: string, width: number, styles: Styles): readonly string[] {
+  const steps = report.status.startsWith('published') ? nextSteps(report).slice(0, maxSteps) : [];
+  const lines = steps.flatMap(([why, command]) => [
+    ...wrapped(`# ${why}`, width - 2).map((line, at) => styles.dim(`  ${at === 0 ? '' : '# '}${line}`)),
+    `  ${styles.cyan(`npx esg-lake ${command}${outputOption(output)}`)}`,
+  ]);
+  return lines.length === 0 ? [] : ['', styles.bold('Next'), ...lines];
+}
 
 /** Of a command to type for this lake; empty for the default folder. */
 export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
 /** The most useful commands for this outcome that have an answer: those that repair, those that explain, those that show. */
-function nextSteps(report: RunReport, output: string): readonly NextStep[] {
-  const { surveys, status, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;
-  if (!status.startsWith('published')) return [];
-  const folder = outputOption(output);
-  const failed = surveys.failed.length;
-  const step = (isUseful: boolean, why: string, command: string): readonly NextStep[] =>
-    isUseful ? [{ why, command: `npx esg-lake ${command}${folder}` }] : [];
+function nextSteps(report: RunReport): readonly (readonly [why: string, command: string])[] {
+  const { surveys, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;
+  const step = (isUseful: boolean, why: string, command: string): readonly [string, string][] =>
+    isUseful ? [[why, command]] : [];
   const differing = changes.filter(({ changed, below }) => changed + below > 0);
   const pins = differing.filter(({ against }) => against !== 'previous');
+  const [failed, complete] = [surveys.failed.length, 'How complete are the reports?'];
   return [
     ...step(failed > 0, `Request the ${counted(failed, 'missing survey')} again`, 'run'),
     ...step(
@@ -191,11 +161,7 @@ function nextSteps(report: RunReport, output: string): readonly NextStep[] {
     ...pins.flatMap(({ against }) => step(true, `Which have changed since ${against}?`, `diff ${shellWord(against)}`)),
     ...step(doubts.length > 0, 'What keeps figures from being quoted?', 'decide'),
     ...step(restated > 0, 'Which reported numbers were restated, and by how much?', 'query "@restated"'),
-    ...step(
-      surveys.listed > 0,
-      'How complete are the reports? (More questions: esg-lake query --list)',
-      'query "@completeness"',
-    ),
+    ...step(surveys.listed > 0, `${complete} (More questions: esg-lake query --list)`, 'query "@completeness"'),
     ...step(true, 'Read the page about the lake', 'report --open'),
-  ].slice(0, maxSteps);
+  ];
 }

@@ -1,3 +1,4 @@
+import picocolors from 'picocolors';
 import type { Environment } from '../options/resolve.ts';
 
 /** Where text goes; a terminal knows its width. */
@@ -11,42 +12,18 @@ export interface TextOutput extends NodeJS.WritableStream {
 export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
   isTTY === true ? columns || 80 : undefined;
 
-type Style = (text: string) => string;
-
 /** How text is highlighted on a terminal. Styles never carry information that the text lacks. */
-export interface Styles {
-  readonly bold: Style;
-  readonly dim: Style;
-  readonly red: Style;
-  readonly yellow: Style;
-  readonly green: Style;
-  readonly cyan: Style;
-}
+export type Styles = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan', (text: string) => string>>;
 
-const unchanged: Style = (text) => text;
+export const plainStyles: Styles = picocolors.createColors(false);
 
-export const plainStyles: Styles = {
-  bold: unchanged,
-  dim: unchanged,
-  red: unchanged,
-  yellow: unchanged,
-  green: unchanged,
-  cyan: unchanged,
-};
-
-/** Styles for one output; without colors, no library is loaded. Make text safe for a terminal before styling it. */
-export async function stylesFor(output: TextOutput, environment: Environment): Promise<Styles> {
-  if (!hasColours(output, environment)) return plainStyles;
-  // Messages need no colours, if the library cannot be loaded.
-  return import('picocolors').then(({ default: colours }) => colours.createColors(true)).catch(() => plainStyles);
-}
-
-/** NO_COLOR, then FORCE_COLOR; otherwise colors on a terminal that is not dumb. */
-function hasColours(output: TextOutput, environment: Environment): boolean {
+/** Styles for one output: NO_COLOR, then FORCE_COLOR decide. Make text safe for a terminal before styling it. */
+export function stylesFor(output: TextOutput, environment: Environment): Styles {
   const { NO_COLOR: no, FORCE_COLOR: force } = environment;
-  if (no !== undefined && no !== '') return false;
-  if (force !== undefined && force !== '') return force !== '0' && force !== 'false';
-  return output.isTTY === true && !isDumb(environment);
+  if (no !== undefined && no !== '') return plainStyles;
+  const isForced = force !== undefined && force !== '';
+  const hasColours = isForced ? force !== '0' && force !== 'false' : output.isTTY === true && !isDumb(environment);
+  return picocolors.createColors(hasColours);
 }
 
 /** A terminal that can only append: no colors, and lines cannot be overwritten. */
