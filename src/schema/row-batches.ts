@@ -110,7 +110,7 @@ export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<
 }
 
 /** A batch of all columns of a table, in their order. */
-export function toBatch(table: TableName, columns: readonly Data[], rowCount: number): RecordBatch {
+function toBatch(table: TableName, columns: readonly Data[], rowCount: number): RecordBatch {
   const schema = arrowSchema(table);
   const children = [...columns];
   return new RecordBatch(

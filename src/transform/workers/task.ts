@@ -1,7 +1,6 @@
 import { decodeBody, requireBody, responseIdOf, type StagedBody } from '../../base/body.ts';
 import { type BodyFailure, toBodyFailure } from '../../base/body-errors.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { orderByTracker } from '../../schema/gather-rows.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
@@ -79,7 +78,7 @@ export function createTransformTask(
   /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => {
-    for (const { table, batch } of rows.take()) packed.push(packBatch(table, orderByTracker(table, batch)));
+    for (const { table, batch } of rows.take()) packed.push(packBatch(table, batch));
   };
   const takeBatches = (): readonly PackedBatch[] => {
     pack();
