@@ -36,7 +36,7 @@ function statusText(report: StatusReport, width: number | undefined, styles: Sty
     publishedLines(report),
     report.facts.slice(0, 4).flatMap((fact) => labelled(factPart(fact), width ?? Number.POSITIVE_INFINITY, styles)),
     tables.length === 0 ? [] : [alignedTable(['table', 'rows'], tables, { right: new Set([1]) }).trimEnd()],
-    issueLines(report.issues, styles),
+    issueLines(report.issues),
     failed.length === 0
       ? []
       : [
@@ -66,17 +66,14 @@ function publishedLines({ published, fresh_at: freshAt, age_s: age }: StatusRepo
 }
 
 /** Issues by code: first those that cost data, and within each severity the most frequent. */
-function issueLines(issues: StatusReport['issues'], styles: Styles): readonly string[] {
+function issueLines(issues: StatusReport['issues']): readonly string[] {
   if (issues.length === 0) return [];
   const place = (severity: string): number => (issueSeverities as readonly string[]).indexOf(severity);
   const sorted = issues.toSorted(
     (a, b) => place(a.severity) - place(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
   );
   const rows = sorted.map((issue) => [issue.severity, issue.code, count(issue.count)]);
-  const colors: Readonly<Record<string, (text: string) => string>> = { rejected: styles.red, degraded: styles.yellow };
-  const paint = (cell: string, column: number, [severity = '']: readonly string[]): string =>
-    column === 0 ? (colors[severity]?.(cell) ?? cell) : cell;
-  return [alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]), paint }).trimEnd()];
+  return [alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]) }).trimEnd()];
 }
 
 /** Parts of 0 bytes are left out. */

@@ -54,38 +54,28 @@ const optional = {
   config: kind.file,
 } as const satisfies Kinds;
 
+/** Those that are false unless they are given. */
+const flags = [
+  ...(['insecure', 'full', 'accept-figure-changes', 'accept-roots', 'strict', 'older', 'landing', 'content'] as const),
+  ...(['all', 'open', 'list', 'allow-files', 'load', 'json', 'verbose', 'quiet'] as const),
+];
+
 /** The kinds and defaults of the others. */
 const defaulted = {
   port: [kind.number(0, 65_535), 8080],
-  insecure: [kind.flag, run.insecure],
   concurrency: [kind.number(1, 64), run.concurrency],
   retries: [kind.number(0, 20), run.retries],
   timeout: [kind.decimal(0.1, 3600), run.timeoutSeconds],
   'max-body-mb': [kind.number(1, 4096), run.maxBodyMb],
-  full: [kind.flag, run.full],
   initiative: [kind.objectIds, run.initiatives],
   calculation: [kind.calculationCodes, run.calculations],
   'survey-listing': [kind.choice('auto', 'connection', 'initiatives'), run.surveyListing],
   without: [kind.resourceNames, run.without],
-  'accept-figure-changes': [kind.flag, run.acceptFigureChanges],
   'max-removed': [kind.decimal(0, 100), run.maxRemovedPercent],
-  'accept-roots': [kind.flag, run.acceptRoots],
-  strict: [kind.flag, run.strict],
   output: [kind.folder, run.output],
   'keep-snapshots': [kind.number(1, 10_000), run.keepSnapshots],
-  older: [kind.flag, false],
-  landing: [kind.flag, false],
-  content: [kind.flag, false],
-  all: [kind.flag, false],
-  open: [kind.flag, false],
   param: [kind.assignments, []],
-  list: [kind.flag, false],
-  'allow-files': [kind.flag, false],
-  load: [kind.flag, false],
   'notify-on': [kind.choice(...notifyOccasions), 'failure'],
-  json: [kind.flag, false],
-  verbose: [kind.flag, false],
-  quiet: [kind.flag, false],
   'log-format': [kind.choice('pretty', 'json'), 'pretty'],
 } as const satisfies Readonly<Record<string, readonly [kind.ValueKind<unknown>, unknown]>>;
 
@@ -98,12 +88,14 @@ const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind
 type Kinds = Readonly<Record<string, kind.ValueKind<unknown>>>;
 type ValueOf<K> = K extends kind.ValueKind<infer T> ? T : never;
 
-export type OptionName = keyof typeof optional | keyof typeof defaulted;
+type FlagName = (typeof flags)[number];
+
+export type OptionName = keyof typeof optional | keyof typeof defaulted | FlagName;
 
 /** The options of one invocation; options that the command does not have are at their defaults. */
 export type OptionValues = {
   readonly [K in keyof typeof optional]: ValueOf<(typeof optional)[K]> | undefined;
-} & { readonly [K in keyof typeof defaulted]: ValueOf<(typeof defaulted)[K][0]> };
+} & { readonly [K in keyof typeof defaulted]: ValueOf<(typeof defaulted)[K][0]> } & Readonly<Record<FlagName, boolean>>;
 
 /**
  * An option. Its name is that of the flag (settings have none) and the key in a configuration file; the environment
@@ -125,6 +117,12 @@ export interface OptionDeclaration {
   readonly short: string | null;
 }
 
+const kinds = new Map<string, readonly [kind.ValueKind<unknown>, unknown]>([
+  ...Object.entries(optional).map(([name, value]) => [name, [value, undefined]] as const),
+  ...flags.map((name) => [name, [kind.flag, false]] as const),
+  ...Object.entries(defaulted),
+]);
+
 /** Every option of every command, with the texts of options.tsv, in its order; a flag has dashes there, a setting none. */
 export const declared = Object.fromEntries(
   sourceText('cli/options/options.tsv')
@@ -134,9 +132,7 @@ export const declared = Object.fromEntries(
     .map((line) => {
       const [typed = '', group = '', commands = '', without = '', description = ''] = line.split('\t');
       const [, short = null, dashes, name = ''] = /^(?:-(\w), )?(--)?([\w-]+)$/.exec(typed) ?? [];
-      const [value, fallback] = (defaulted as Readonly<Record<string, readonly [kind.ValueKind<unknown>, unknown]>>)[
-        name
-      ] ?? [(optional as Kinds)[name]];
+      const [value, fallback] = kinds.get(name) ?? [];
       if (value === undefined) throw new TypeError(`options.tsv has ${typed}, which has no kind`);
       const declaration: OptionDeclaration = {
         value,
@@ -161,8 +157,7 @@ function commandsIn(text: string): readonly CommandName[] {
 }
 
 export const optionNames = Object.keys(declared) as readonly OptionName[];
-for (const name of Object.keys({ ...optional, ...defaulted }))
-  if (!Object.hasOwn(declared, name)) throw new TypeError(`options.tsv lacks ${name}`);
+for (const name of kinds.keys()) if (!Object.hasOwn(declared, name)) throw new TypeError(`options.tsv lacks ${name}`);
 
 export const optionGroups: readonly string[] = [...new Set(optionNames.map((name) => declared[name].group))];
 

@@ -10,8 +10,6 @@ interface TableLayout {
   /** Width below which a column is not cut. @default 8 for each */
   readonly minimum?: readonly number[];
   readonly indent?: string;
-  /** Styles a cell of a row, which is padded already. @default no style */
-  readonly paint?: (cell: string, column: number, row: readonly string[]) => string;
 }
 
 const gap = '  ';
@@ -32,13 +30,13 @@ export function alignedTable(
   const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
   const rule = indent + widths.map((size) => '─'.repeat(size)).join(gap);
   const lines = body.map((row) => lineOf(row, widths, layout));
-  return `${[lineOf(head, widths, { ...layout, paint: plain }), rule, ...lines].join('\n')}\n`;
+  return `${[lineOf(head, widths, layout), rule, ...lines].join('\n')}\n`;
 }
 
 /** Rows without headings; only the first column is cut if they do not fit. */
 export function alignedRows(
   rows: readonly (readonly string[])[],
-  layout: Omit<TableLayout, 'minimum' | 'paint'> = {},
+  layout: Omit<TableLayout, 'minimum'> = {},
 ): readonly string[] {
   const { width = Number.POSITIVE_INFINITY, indent = '' } = layout;
   const cells = rows.map((row) => row.map(plainText));
@@ -51,17 +49,11 @@ export function alignedRows(
 const widestOf = (rows: readonly (readonly string[])[]): readonly number[] =>
   (rows[0] ?? []).map((_, at) => rows.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), 0));
 
-const plain: NonNullable<TableLayout['paint']> = (cell) => cell;
-
-function lineOf(
-  cells: readonly string[],
-  widths: readonly number[],
-  { right, indent = '', paint = plain }: TableLayout,
-): string {
+function lineOf(cells: readonly string[], widths: readonly number[], { right, indent = '' }: TableLayout): string {
   const padded = cells.map((cell, at) => {
     const cut = cutToWidth(cell, widths[at] ?? 0);
     const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(cut)));
-    return paint(right?.has(at) === true ? space + cut : cut + space, at, cells);
+    return right?.has(at) === true ? space + cut : cut + space;
   });
   return (indent + padded.join(gap)).trimEnd();
 }
