@@ -1,34 +1,19 @@
 import { amountText, countText, fixedText, numberText, percentText, scaleOf } from '../base/number-text.ts';
+import type { Row } from '../schema/rows.ts';
 
 /** A row of the question `figure-changes`: a figure that a run changed, added or removed. */
-export interface FigureChange {
-  /** `previous`, or the name of a pin. */
-  readonly against: string;
+export interface FigureChange extends Omit<Row<'group_figure_changes'>, 'run_id'> {
   readonly tracker_name: string;
   readonly type_code: string | null;
   readonly column_name: string | null;
   readonly option_name: string | null;
-  readonly reporting_year: number;
-  /** Null if there was none. */
-  readonly before: number | null;
-  /** Null if it is gone. */
-  readonly after: number | null;
   readonly unit: string | null;
-  /** Of the value before; −100 if it is gone, null if it is new or was 0. */
-  readonly percent: number | null;
-  readonly had_doubts: boolean | null;
-  readonly has_doubts: boolean | null;
-  readonly reason: string | null;
   /** Initiative whose figure makes the greatest part of the difference. */
   readonly cause_name: string | null;
   /** What its figure is: `new`, `gone` or `other`. */
   readonly cause_is: string;
-  readonly cause_difference: number | null;
   readonly initiative_name: string;
   readonly depth: number;
-  readonly initiative_id: string;
-  readonly measure_id: string;
-  readonly cause_id: string | null;
 }
 
 /** `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; the initiative is named below a root. */
