@@ -38,21 +38,6 @@ describe('a run that nobody listens to goes on', () => {
     expect(told).toHaveLength(1 + moments.length);
   });
 
-  it.each(['staging.appended', 'current.switched'])(
-    'without stdout and stderr, closed at %s of the first night, with its JSON unread',
-    async (name) => {
-      const output = await temporaryFolder();
-      const close = (child: ChildProcess): void => {
-        child.stderr?.destroy();
-        child.stdout?.destroy();
-      };
-      const { ending } = startRun(output, { strikes: [{ name, count: 1, what: 'pause' }] }, close, ['--json']);
-      expect(await ending).toMatchObject({ code: 0, signal: null });
-      expect(await reports(output)).toMatchObject([{ status: 'published', exit_code: 0 }]);
-      expect(await snapshotIn(output)).toContain('snapshots');
-    },
-  );
-
   it('when its reader leaves after three lines', async () => {
     const output = await temporaryFolder();
     await run(output);

@@ -3,7 +3,6 @@ import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { damageFile, damages } from '../../bench/proof/damage.ts';
 import { lockHolder, lockOutput } from '../../src/run/output-lock.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { service, small, startRun } from './struck-run.ts';
@@ -87,17 +86,6 @@ describe('the lock', () => {
     await expect(lockOutput(output, 'other')).rejects.toThrow(
       `process ${process.pid} on ${hostname()}, run run, since 2`,
     );
-    await lock.release();
-  });
-});
-
-describe('a lock file that came to harm', () => {
-  it.each(damages)('%s: it is made anew', async (damage) => {
-    const output = await temporaryFolder();
-    await (await lockOutput(output, 'first')).release();
-    await damageFile(join(output, '.lock'), damage);
-    const lock = await lockOutput(output, 'second');
-    await expect(lockOutput(output, 'third')).rejects.toThrow('run second');
     await lock.release();
   });
 });

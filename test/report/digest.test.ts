@@ -25,16 +25,6 @@ describe('a digest', () => {
     ]);
   });
 
-  it('says first what is missing, and what differs from what was published', () => {
-    expect(linesOf(told(worstNight)).map((line) => line.slice(0, 30))).toEqual([
-      'ESG lake: published with gaps',
-      'missing: 40 surveys could not ',
-      'changed: 13 figures without do',
-      'since pin: since 2025-annual-r',
-      'figures: 58 of 192 figures of ',
-    ]);
-  });
-
   it('of a run that failed says why, and what to do', () => {
     const error = {
       name: 'AuthenticationError',
