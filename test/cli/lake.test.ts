@@ -104,23 +104,6 @@ describe('report', () => {
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
   });
 
-  it('links reports to the service by record-url, as a run does; any other address ends with 2', async () => {
-    const linksIn = (page: string): readonly string[] =>
-      [...page.matchAll(/<a href="(http[^"]*)" rel="noreferrer">/g)].map(([, url = '']) => url);
-    const ofRun = linksIn(await readFile(join(cwd, 'output', 'current', 'report.html'), 'utf8'));
-    expect(ofRun.length).toBeGreaterThan(2);
-    expect(ofRun.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}$/.test(url))).toBe(true);
-    const template = 'https://other/s/{survey_id}?open';
-    const made = await esgLake(['report', '--out', '-'], { cwd, env: { ESG_LAKE_RECORD_URL: template } });
-    expect(linksIn(made.stdout)).toEqual(
-      ofRun.map((url) => `${url.replace('https://host/s/', 'https://other/s/')}?open`),
-    );
-    expect(linksIn((await esgLake(['report', '--out', '-'], { cwd })).stdout)).toEqual([]);
-    const other = { ESG_LAKE_RECORD_URL: 'http://host/{survey_id}' };
-    const refused = await esgLake(['report', '--out', '-'], { cwd, env: other });
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('ESG_LAKE_RECORD_URL')]);
-  });
-
   it('writes nothing among what runs keep, and not into a folder that is not there', async () => {
     const inside = await esgLake(['report', '--out', 'output/current/report.html'], { cwd });
     expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a path outside it')]);

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { startCommand, temporaryFolder } from './command.ts';
 
@@ -13,36 +12,30 @@ const withoutLibrary = {
   'cannot be loaded': `const error = new Error("/lib/libm.so.6: version 'GLIBC_2.99' not found (required by duckdb.node)"); error.code = 'ERR_DLOPEN_FAILED'; throw error;`,
 };
 
-const needed: Readonly<Record<string, readonly string[]>> = {
-  query: ['query', 'FROM surveys'],
-  explain: ['explain', '0'.repeat(24)],
-  schema: [],
-  sandbox: [],
-};
-
 describe.each(Object.entries(withoutLibrary))('where the library of the database is %s', (what, fault) => {
-  const names = Object.keys(commands).filter((name) => needed[name]?.length !== 0);
-  it.each(names)('%s ends with one clear line and exit code 2', async (name) => {
-    const cwd = await temporaryFolder();
-    await writeFile(
-      join(cwd, 'hook.cjs'),
-      `const Module = require('node:module'); const load = Module._load;
+  it.each([['run'], ['query', 'FROM surveys'], ['explain', '0'.repeat(24)], ['verify'], ['doctor']])(
+    '%s ends with one clear line and exit code 2',
+    async (name, ...words) => {
+      const cwd = await temporaryFolder();
+      await writeFile(
+        join(cwd, 'hook.cjs'),
+        `const Module = require('node:module'); const load = Module._load;
 Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(name)) { ${fault} } return load.call(this, name, ...rest); };`,
-    );
-    await writeFile(join(cwd, 'connections.json'), '[{ "id": "a", "options": { "sandbox": true } }]');
-    const args = needed[name] ?? [name];
-    const env = { NODE_OPTIONS: `--require ${join(cwd, 'hook.cjs')}` };
-    const { code, stdout, stderr } = await startCommand(args, { cwd, env }).outcome;
-    const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('warning: '));
-    expect(said).toEqual([
-      expect.stringMatching(
-        new RegExp(`^esg-lake: DuckDB's library for ${process.platform}-${process.arch} .*${what}`),
-      ),
-      expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
-    ]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    if (what !== 'not installed') return; // the help does not look for the library: why it fails makes no difference
-    const help = await startCommand([name, '--help'], { cwd, env }).outcome;
-    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-  });
+      );
+      const args = [name, ...words];
+      const env = { NODE_OPTIONS: `--require ${join(cwd, 'hook.cjs')}` };
+      const { code, stdout, stderr } = await startCommand(args, { cwd, env }).outcome;
+      const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('warning: '));
+      expect(said).toEqual([
+        expect.stringMatching(
+          new RegExp(`^esg-lake: DuckDB's library for ${process.platform}-${process.arch} .*${what}`),
+        ),
+        expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
+      ]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      if (what !== 'not installed') return; // the help does not look for the library: why it fails makes no difference
+      const help = await startCommand([name, '--help'], { cwd, env }).outcome;
+      expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+    },
+  );
 });
