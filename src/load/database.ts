@@ -25,15 +25,6 @@ export interface Database {
   readonly connection: DuckDBConnection;
   /** Another connection, with its own transaction; it is closed with the database. */
   connect(): Promise<DuckDBConnection>;
-  /** Sets DuckDB's memory limit from now on, in MB. */
-  limitMemory(mb: number): Promise<void>;
-  /**
-   * Returns freed memory to the system, including that of other threads and of Node's buffers. The C library otherwise
-   * keeps it for later use, up to half of what a load has at its peak. DuckDB does so whenever its limit is set, at
-   * most ten times a second; returning 200 MB takes a tenth of a second of processor time, returning nothing takes two
-   * milliseconds.
-   */
-  returnFreedMemory(): Promise<void>;
   close(): void;
 }
 
@@ -85,8 +76,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const connection = await connect();
     await connection.run(`SET GLOBAL TimeZone = 'UTC'`);
-    const limits = createMemoryLimits(connect, options.memoryLimitMb ?? usualMemoryMb);
-    return { connection, connect, ...limits, close: () => closeAll(instance, connections) };
+    return { connection, connect, close: () => closeAll(instance, connections) };
   } catch (error) {
     closeAll(instance, connections);
     throw error;
@@ -103,55 +93,50 @@ export async function withDatabase<T>(options: DatabaseOptions, work: (database:
   }
 }
 
-/** Uses its own connection, so that it need not wait for statements in progress. */
-function createMemoryLimits(
-  connect: () => Promise<DuckDBConnection>,
-  firstMb: number,
-): Pick<Database, 'limitMemory' | 'returnFreedMemory'> {
-  let limitMb = firstMb;
-  let connection: Promise<DuckDBConnection> | null = null;
-  const setLimit = async (): Promise<void> => {
-    connection ??= connect();
-    await (await connection).run(`SET memory_limit = '${limitMb}MB'`);
-  };
-  let last: Promise<unknown> = Promise.resolve();
-  const setNext = (): Promise<void> => {
-    const next = last.then(setLimit);
-    last = next.catch(() => undefined);
-    return next;
-  };
-  return {
-    limitMemory: (mb) => {
-      limitMb = mb;
-      return setNext();
-    },
-    returnFreedMemory: setNext,
-  };
+/** Returns freed memory while a database is open. */
+export interface MemoryKeeper {
+  /** Sets DuckDB's memory limit from now on, in MB. */
+  limit(mb: number): Promise<void>;
+  /** Call it before the database is closed: it waits for what is in progress. */
+  end(): Promise<void>;
 }
 
 /**
- * Returns freed memory to the system while a database is open, whenever the process has grown by `memoryShares.growth`
- * since the last time, and takes `memoryShares.kept` in all. Otherwise the C library keeps what threads, inserts and
- * sorts leave behind, as much again as is in use.
+ * Returns freed memory to the system, including that of other threads and of Node's buffers, whenever the process has
+ * grown by `memoryShares.growth` since the last time and takes `memoryShares.kept` in all. Otherwise the C library keeps
+ * what threads, inserts and sorts leave behind, as much again as is in use. DuckDB returns it whenever its limit is set:
+ * 200 MB take a tenth of a second of processor time. The connection is its own, so that it need not wait for statements.
  *
- * @returns ends it: call it before the database is closed, since it waits for calls in progress
+ * @param firstMb the limit that the database was opened with
  */
-export function keepMemory(database: Pick<Database, 'returnFreedMemory'>): () => Promise<void> {
+export async function keepMemory({ connect }: Database, firstMb: number): Promise<MemoryKeeper> {
+  const connection = await connect();
+  let limitMb = firstMb;
   let least = process.memoryUsage.rss();
-  let underWay: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
-    await database.returnFreedMemory().catch(() => {}); // the next use of the database gets the error
+  let last: Promise<unknown> = Promise.resolve();
+  let isSetting = false;
+  const set = async (): Promise<void> => {
+    isSetting = true;
+    const next = last.then(() => connection.run(`SET memory_limit = '${limitMb}MB'`));
+    last = next.catch(() => {}); // the next use of the database gets the error
+    await last;
     least = process.memoryUsage.rss();
-    underWay = null;
+    isSetting = false;
   };
   const timer = setInterval(() => {
     const now = process.memoryUsage.rss();
     least = Math.min(least, now);
-    if (underWay === null && now >= Math.max(least + memoryShares.growth, memoryShares.kept)) underWay = look();
+    if (!isSetting && now >= Math.max(least + memoryShares.growth, memoryShares.kept)) void set();
   }, intervalMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
+  return {
+    limit: (mb) => {
+      limitMb = mb;
+      return set();
+    },
+    end: async () => {
+      clearInterval(timer);
+      await last;
+    },
   };
 }
 

@@ -129,12 +129,12 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
 async function mergeBatches(
   { runId, lake, options: { decisions, yearEnd, materiality }, stats, log }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'log' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'log'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
   const rules = { decisions: parseDecisions(decisions), yearEnd, materiality };
   const logModel: ModelLog = (model, rows, ms) => log('debug', 'figures', { model, rows, ms });
-  const outcome = await lake.merge({ ...options, ...rules, runId, log: logModel, initiativesListed: true });
+  const outcome = await lake.merge({ ...options, ...rules, runId, log: logModel });
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;
   stats.boundary = outcome.boundary;

@@ -7,7 +7,9 @@ import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
 import {
   type Database,
+  type DatabaseOptions,
   keepMemory,
+  type MemoryKeeper,
   openDatabase,
   type SqlRow,
   selectRows,
@@ -106,21 +108,21 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
 /** The database that is open at the moment. */
 interface Held {
   /** Opens another one. */
-  open(options: Parameters<typeof openDatabase>[0]): Promise<Database>;
+  open(options: DatabaseOptions & { readonly memoryLimitMb: number }): Promise<Database & Pick<MemoryKeeper, 'limit'>>;
   /** Does nothing when called again. */
   close(): Promise<void>;
 }
 
 function createHeld(): Held {
-  let held: { readonly database: Database; readonly stopKeeping: () => Promise<void> } | null = null;
+  let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
   return {
     open: async (options) => {
       const database = await openDatabase(options);
-      held = { database, stopKeeping: keepMemory(database) };
-      return database;
+      held = { database, memory: await keepMemory(database, options.memoryLimitMb) };
+      return { ...database, limit: held.memory.limit };
     },
     close: async () => {
-      await held?.stopKeeping();
+      await held?.memory.end();
       held?.database.close();
       held = null;
     },
@@ -168,7 +170,10 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
     merge: async (merging) => {
       await collector.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
-      await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
+      // The worker threads have ended: DuckDB gets their memory and processors.
+      const bytes = (base?.manifest.database.bytes ?? 0) + appendedBytes;
+      await database.limit(memoryShares.databaseMb.merging(bytes));
+      await connection.run(`SET threads = ${threadsFor(bytes)}`);
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
       const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
       compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
@@ -215,16 +220,6 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
   await connection.run(`ATTACH ':memory:' AS staging`);
   await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
   return connection;
-}
-
-/**
- * Gives DuckDB the memory and processors of the worker threads, which have ended, for merging.
- * @param bytes of the lake and of what is merged into it
- */
-async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
-  const threads = threadsFor(bytes);
-  await limitMemory(memoryShares.databaseMb.merging(bytes));
-  if (threads > 1) await connection.run(`SET threads = ${threads}`);
 }
 
 /** What may differ from the base; null if all current tables were rebuilt. */

@@ -316,6 +316,9 @@ async function loadNightAnew(
   });
   try {
     for (const part of rows) await appendRows(builder, part);
+    if (rows.every((part) => part.initiatives === undefined)) {
+      await builder.query('INSERT INTO staging.main.initiatives FROM initiatives WHERE removed_at IS NULL');
+    }
     const outcome = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
     return { snapshot: await publishLake(builder, snapshotId), outcome };
   } finally {
@@ -339,7 +342,6 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
   decisions: noDecisions,
   yearEnd: '12-31',
   materiality: 5,
-  initiativesListed: rows.some((part) => part.initiatives !== undefined),
   replacedValueLists: [],
 });
 
@@ -382,7 +384,6 @@ export async function freshHashes(
       decisions: noDecisions,
       yearEnd: '12-31',
       materiality: 5,
-      initiativesListed: true,
       replacedValueLists,
     };
     await builder.merge({ runId: 'fresh', changedAt: 0, ...options });

@@ -21,8 +21,6 @@ export interface MergeOptions {
   readonly materiality: number;
   /** Told what each model of the figures has done. */
   readonly log?: ModelLog;
-  /** Whether the staged initiatives are the whole listing. */
-  readonly initiativesListed: boolean;
   /** Value lists that were requested: what is staged replaces their rows. */
   readonly replacedValueLists: readonly string[];
 }

@@ -61,7 +61,6 @@ export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;
 
 /** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
 export async function recordBoundaryChanges(context: MergeContext): Promise<void> {
-  if (!context.initiativesListed) return;
   await change(
     context,
     'boundary_changes',

@@ -27,7 +27,7 @@ export async function replaceIssues(context: MergeContext, listsChanged: boolean
 }
 
 /** SQL condition on the issues that this run finds again, if they are still there. */
-function staleIssues({ initiativesListed, replacedValueLists }: MergeContext, listsChanged: boolean): string {
+function staleIssues({ replacedValueLists }: MergeContext, listsChanged: boolean): string {
   const isTouched = `survey_id IN ${surveysOf.touched}`;
   // Issues of a whole answer, not of one list.
   const requested = '(SELECT id FROM referred_value_lists WHERE is_replaced)';
@@ -40,7 +40,7 @@ function staleIssues({ initiativesListed, replacedValueLists }: MergeContext, li
       (resource) =>
         `scope = ${sqlLiteral(resource.name)} AND (${isTouched} OR ${isRequested(resource, 'data_issues')})`,
     ),
-    ...(initiativesListed ? [`scope IN ('initiatives', 'survey_listing')`] : []),
+    `scope IN ('initiatives', 'survey_listing')`,
     ...(replacedValueLists.length > 0 ? [`scope = 'value_lists' AND value_list_id IS NULL AND ${all}`] : []),
     `scope = 'value_lists' AND ${isStaleList}`,
     `scope = 'references' AND code = 'unknown_initiative'`,

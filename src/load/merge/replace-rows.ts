@@ -96,7 +96,6 @@ const fieldOfSubResource = (field: string): string =>
  * missed.
  */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
-  if (!context.initiativesListed) return;
   const missed = `AND removed_at IS NULL THEN UPDATE SET removed_at = ${changedAtSql(context)}`;
   await mergeRows(context, 'initiatives', 'FROM staging.main.initiatives', missed);
 }
