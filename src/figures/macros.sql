@@ -19,7 +19,7 @@ CREATE OR REPLACE MACRO internal.digits_over_15(amount) AS
 
 -- The number of an amount, as it is published: 15 significant digits, halves away from zero.
 CREATE OR REPLACE MACRO internal.number_of(amount) AS CASE
-  WHEN abs(amount) < 1000000000000000000000 AND round(amount::DOUBLE / 1e6)::HUGEINT * 1000000 = amount
+  WHEN abs(amount) < 1000000000000000000000 AND round(amount::DOUBLE / 1e6)::BIGINT::HUGEINT * 1000000 = amount
     THEN round(amount::DOUBLE / 1e6) / 1e6
   ELSE (CASE WHEN amount < 0 THEN '-' ELSE '' END
     || (abs(amount) + internal.digits_over_15(amount) // 2) // internal.digits_over_15(amount)
