@@ -170,8 +170,9 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
     merge: async (merging) => {
       await collector.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
-      // The worker threads have ended: DuckDB gets their memory and processors.
-      const bytes = (base?.manifest.database.bytes ?? 0) + appendedBytes;
+      // The worker threads have ended: DuckDB gets their memory and processors. Appended bytes are those of Arrow, of
+      // which the file of a large lake takes two fifths.
+      const bytes = (base?.manifest.database.bytes ?? 0) + 0.4 * appendedBytes;
       await database.limit(memoryShares.databaseMb.merging(bytes));
       await connection.run(`SET threads = ${threadsFor(bytes)}`);
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
