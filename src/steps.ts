@@ -19,6 +19,7 @@
  * @module esg-lake/steps
  */
 
+export type { Client } from './extract/client.ts';
 export { type ClientOptions, createClient } from './extract/client.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSubResources } from './extract/extract-sub-resources.ts';
@@ -26,7 +27,7 @@ export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/ex
 export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
 export { distrustBodies } from './extract/landing/reader.ts';
-export type { Client, ClientLog, Fetched, ResponseInfo } from './extract/types.ts';
+export type { ClientLog, Fetched, ResponseInfo } from './extract/types.ts';
 export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
 export type { RunListener } from './run/events.ts';
 export { guardLosses, guardRemovals } from './run/guards.ts';
@@ -41,8 +42,7 @@ export {
 } from './run/pipeline.ts';
 export { type LoadPlan, planLoad } from './run/plan-load.ts';
 export type { Row } from './schema/rows.ts';
-export { type TableName, tables } from './schema/tables.ts';
-export { schemaVersion } from './schema/versions.ts';
+export { schemaVersion, type TableName, tables } from './schema/tables.ts';
 export { publishToStore } from './share/push.ts';
 export {
   type SurveyRows,

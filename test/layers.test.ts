@@ -77,7 +77,7 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/load/merge/merge.ts': 'a name of its own',
   'src/schema/decisions/decision-file.ts': 'not SQL: a cell of a spreadsheet',
   'src/schema/dbt-sources.ts': 'not SQL: the name of a table in YAML',
-  'src/schema/dialects/write-dialect.ts': 'a day',
+  'src/schema/warehouses.ts': 'a day',
 };
 
 describe('the text of SQL', () => {

@@ -1,9 +1,8 @@
 import { basename, join } from 'node:path';
-import type { Damage } from '../base/damage.ts';
+import { type Damage, missing } from '../base/damage.ts';
 import {
   bodyDamage,
   type DamagedBody,
-  nameOfBody,
   noteDamaged,
   toDamagedBody,
   unlistedBody,
@@ -40,9 +39,10 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     named.add(landed.responseId);
     const what = await bodyDamage(output, landed);
     if (what === null) intact.add(landed.responseId);
+    // Retention deletes bodies that an index still names.
     else if (needed.has(landed.responseId) || what !== missing) damaged.push(toDamagedBody(landed, what));
   }
-  const idOf = ({ landing_file }: DamagedBody): string => basename(landing_file, '.json.gz');
+  const idOf = ({ file }: DamagedBody): string => basename(file, '.json.gz');
   const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));
   for (const body of damaged) {
     const why = needed.has(idOf(body)) ? 'a second copy of it is intact' : 'the lake no longer needs it';
@@ -50,14 +50,12 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   }
   const unlisted = [...needed].filter((id) => !named.has(id)).map(unlistedBody);
   for (const body of unlisted) checks.push(ofBody(output, body, null));
-  await noteDamaged(output, [...damaged, ...unlisted]).catch(() => {}); // fails if the reader may not write there
+  const files = [...damaged, ...unlisted].map(({ file }) => file);
+  await noteDamaged(output, files).catch(() => {}); // fails if the reader may not write there
   const count = intact.size + damaged.length;
   const detail = `${count - lost.length} of ${count} landed bodies are intact or not needed`;
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
-
-/** What `bodyDamage` says of a body that retention has deleted, which its index still names. */
-const missing = 'is missing';
 
 const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({
   name: file,
@@ -66,7 +64,7 @@ const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({
 });
 
 const ofBody = (output: string, body: DamagedBody, why: string | null): Check => ({
-  name: join(output, nameOfBody(body)),
+  name: join(output, body.name),
   ok: why !== null,
   detail: why === null ? body.what : `${body.what}; ${why}`,
 });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { BodyTooLargeError, InvalidBodyError } from './body-errors.ts';
+import { InvalidBodyError } from './body-errors.ts';
 import { unreadable } from './damage.ts';
 import { UsageError } from './errors.ts';
 import { readNamedFile } from './files.ts';
@@ -19,7 +19,7 @@ export type StagedBody = {
 );
 
 /**
- * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
+ * Decodes a staged body. Throws InvalidBodyError for damaged gzip, and past `maxBytes`.
  *
  * Decodes in the calling thread, since the thread pool is busy syncing landed files.
  */
@@ -81,7 +81,7 @@ function toText(bytes: Uint8Array): string {
     return buffer.toString('utf8', withMark ? 3 : 0);
   } catch {
     // V8's longest string is about half a gigabyte.
-    throw new BodyTooLargeError(0x1fffffe8);
+    throw new InvalidBodyError({ kind: 'too_large', maxBytes: 0x1fffffe8 });
   }
 }
 
@@ -110,7 +110,8 @@ function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return gunzipSync(compressed, { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(compressed, maxBytes) });
   } catch (cause) {
-    if (isObject(cause) && cause['code'] === 'ERR_BUFFER_TOO_LARGE') throw new BodyTooLargeError(maxBytes);
+    if (isObject(cause) && cause['code'] === 'ERR_BUFFER_TOO_LARGE')
+      throw new InvalidBodyError({ kind: 'too_large', maxBytes });
     throw new InvalidBodyError('damaged or incomplete gzip', { cause });
   }
 }

@@ -53,10 +53,12 @@ export async function damageOfSize(file: string, recorded: { readonly bytes: num
   }
 }
 
+export const missing = 'is missing';
+
 /** What an error from `node:fs` says about the file that it concerns. */
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
-  if (code === 'ENOENT') return 'is missing';
+  if (code === 'ENOENT') return missing;
   if (code === 'EISDIR') return 'is a folder now';
   if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: this user has no permission';
   return `cannot be read (${code ?? messageOf(error)})`;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCondition } from './condition.ts';
 
 /** After a failure, work in progress gets this long to finish; a hung connection gets no longer. */
 const graceMs = 5_000;
@@ -15,38 +14,20 @@ export async function* mapConcurrently<T, R>(
   concurrency: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void, undefined> {
-  const waiting = items[Symbol.iterator]();
-  const underWay = new Set<Promise<unknown>>();
-  const ready: (() => R)[] = [];
-  const changed = createCondition();
-  let isEnding = false;
-  const begin = (): void => {
-    while (!isEnding && underWay.size + ready.length < concurrency) {
-      const next = waiting.next();
-      if (next.done === true) return;
-      const settle = (result: () => R): void => {
-        underWay.delete(one);
-        ready.push(result);
-        changed.notify();
-      };
-      const one: Promise<void> = work(next.value).then(
-        (value) => settle(() => value),
-        (error: unknown) =>
-          settle(() => {
-            throw error;
-          }),
-      );
-      underWay.add(one);
-    }
-  };
+  const underWay = new Set<Promise<() => R>>();
   try {
-    for (begin(); underWay.size + ready.length > 0; begin()) {
-      const result = ready.shift();
-      if (result !== undefined) yield result();
-      else await changed.wait(() => ready.length > 0);
+    for (const item of items) {
+      // A result takes itself out: the race is between those that are left.
+      const one: Promise<() => R> = work(item).then((result) => () => {
+        underWay.delete(one);
+        return result;
+      });
+      one.catch(() => {}); // thrown when its turn comes
+      underWay.add(one);
+      if (underWay.size >= concurrency) yield (await Promise.race(underWay))();
     }
+    while (underWay.size > 0) yield (await Promise.race(underWay))();
   } finally {
-    isEnding = true;
     if (underWay.size > 0) await settleWithin(graceMs, Promise.allSettled(underWay));
   }
 }
@@ -54,10 +35,7 @@ export async function* mapConcurrently<T, R>(
 /** Waits until the work has ended, successfully or not, but no longer than this. Keeps the process alive meanwhile. */
 export async function settleWithin(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
-  const settled = work.then(
-    () => {},
-    () => {},
-  );
+  const settled = work.catch(() => {});
   await Promise.race([settled, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
   patience.abort();
 }
@@ -67,9 +45,6 @@ export async function settleWithin(ms: number, work: Promise<unknown>): Promise<
  * order that failed.
  */
 export async function allEnded<T>(underWay: readonly Promise<T>[]): Promise<readonly T[]> {
-  const settled = await Promise.allSettled(underWay);
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
+  await Promise.allSettled(underWay);
+  return Promise.all(underWay);
 }

@@ -8,11 +8,7 @@ const minus = '\u2212';
 const none = '–';
 
 /** `4,410.42`, `191,743`, `0.0123`: six significant digits at most, but every digit before the point; `–` for null. */
-export function numberText(value: number | null): string {
-  if (value === null || !Number.isFinite(value)) return none;
-  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
-  return withoutZeros(fixedText(value, Math.max(0, Math.min(12, 5 - size))));
-}
+export const numberText = (value: number | null): string => roundedText(value, 6);
 
 /** Three digits or so, for numbers beside others: `62.6`, `0.012`, `12,345`. */
 export function roundedText(value: number | null, digits = 3): string {

@@ -25,8 +25,4 @@ export function sourceText(path: string): string {
   return text;
 }
 
-function sourcePath(path: string): string {
-  const folder = packageFolder();
-  if (folder === null) throw new Error(`The package that holds ${path} is missing.`);
-  return join(folder, 'src', path);
-}
+const sourcePath = (path: string): string => join(packageFolder(), 'src', path);

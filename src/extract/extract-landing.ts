@@ -1,4 +1,4 @@
-import { fromBodyFailure, InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { errorCode } from '../base/files.ts';
 import type { ExtractRun } from './extract-run.ts';
@@ -8,7 +8,6 @@ import {
   bodyDamage,
   type DamagedBody,
   landedBodies,
-  nameOfBody,
   noteDamaged,
   toDamagedBody,
   unlistedBody,
@@ -90,13 +89,19 @@ async function refuseLost({ options: { output } }: LandingRun, { state, bodies }
     if (landed === undefined) damaged.push(unlistedBody(id));
     else if (what !== null) damaged.push(toDamagedBody(landed, what));
   }
-  await noteDamaged(output, damaged);
+  await noteDamaged(
+    output,
+    damaged.map(({ file }) => file),
+  );
   const [first, ...more] = damaged;
   if (first === undefined) return;
-  const names = more.slice(0, 10).map(nameOfBody).join(', ');
+  const names = more
+    .slice(0, 10)
+    .map(({ name }) => name)
+    .join(', ');
   const others = more.length === 0 ? '' : ` So are ${names}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
   throw new DamagedError(
-    `the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`,
+    `the landed body ${first.name} ${first.what}: the lake cannot be rebuilt without it.${others}`,
     { hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.' },
   );
 }
@@ -118,7 +123,7 @@ export async function* extractLandedSurveys(
 export function requireUsable(read: readonly RoundResult[]): void {
   for (const one of read)
     if (one.kind === 'unusable')
-      throw fromBodyFailure(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
+      throw new InvalidBodyError(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
 }
 
 /** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */

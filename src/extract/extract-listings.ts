@@ -1,4 +1,5 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
@@ -6,9 +7,8 @@ import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/reader.ts';
 import { idsIn, type Listed, listSurveys, withTimesOfSilent } from './list-surveys.ts';
-import { refuseFuture, refuseUnlisted } from './scope.ts';
 import type { ResponseInfo } from './types.ts';
-import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
+import { beginningOfTime, type Clocks, dayOf, type Since, sinceOf, watermarkOf } from './watermark.ts';
 
 /** What exists according to the service, read but not yet loaded. */
 export interface Listing {
@@ -195,3 +195,42 @@ function tee(sink: RowSink, { paths, nameless, issueKeys }: ReturnType<typeof cr
     sink(table, row);
   };
 }
+
+/** How many existing initiatives to name when a requested one does not exist. */
+const maxNamed = 8;
+
+/**
+ * Rejects initiatives that the service does not list: a misspelled id would load nothing, run after run.
+ * @param listed the records of the listing
+ * @param paths by the ids that could be read
+ * @throws UsageError that names the missing initiatives and some that exist
+ */
+export function refuseUnlisted(
+  named: readonly string[],
+  listed: readonly unknown[],
+  paths: { has(id: string): boolean; readonly size: number },
+): void {
+  const missing = named.filter((id) => !paths.has(id));
+  if (missing.length === 0) return;
+  const known = listed.filter(isObject).filter(({ _id }) => typeof _id === 'string' && paths.has(_id));
+  const some = known.slice(0, maxNamed).map(({ _id, name }) => `${_id} (${nameOf(name)})`);
+  const more = paths.size > maxNamed ? ` and ${paths.size - maxNamed} more` : '';
+  throw new UsageError(`the service lists no initiative ${missing.join(' or ')}`, {
+    hint:
+      `It lists ${some.length === 0 ? 'none' : `${some.join(', ')}${more}`}. ` +
+      'Once there is a lake: esg-lake query "SELECT initiative_id, path FROM initiatives".',
+  });
+}
+
+/** Rejects a day that has not begun according to either clock. */
+export function refuseFuture(day: string, { server, ours }: Clocks): void {
+  const today = dayOf(Math.max(server ?? ours, ours));
+  if (day <= today) return;
+  const clocks =
+    server === null ? `this machine's clock says ${dayOf(ours)}` : `the service's clock says ${dayOf(server)}`;
+  throw new UsageError(`--changed-since ${day} is in the future: ${clocks}`, {
+    hint: 'Nothing can have changed since then. Give an earlier day, or omit it to continue from the last run.',
+  });
+}
+
+const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');

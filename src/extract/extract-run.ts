@@ -1,7 +1,8 @@
 import type { KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
+import type { Client } from './client.ts';
 import type { LandedResponse } from './landing/reader.ts';
-import type { Client, Fetched, ResponseInfo } from './types.ts';
+import type { Fetched } from './types.ts';
 
 /** What the functions of extraction need from a run. */
 export interface ExtractRun {
@@ -9,7 +10,7 @@ export interface ExtractRun {
   readonly options: ExtractOptions;
   readonly signal: AbortSignal;
   /** What the published lake knows; null on the first run. */
-  readonly state: ExtractState | null;
+  readonly state: KnownService | null;
   /** The service. */
   readonly client: Client;
   /** Bodies landed by runs that did not publish. */
@@ -35,13 +36,6 @@ export interface ExtractOptions extends Rules {
   readonly concurrency: number;
   readonly retries: number;
   readonly maxBodyMb: number;
-}
-
-export interface ExtractState extends KnownService {
-  /** The body that the initiatives were read from. */
-  readonly initiativesBody: ResponseInfo | null;
-  /** The bodies of `subResources` that have rows, by resource and what was requested. */
-  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
 }
 
 export interface ExtractStats {

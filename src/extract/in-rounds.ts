@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BodyFailure, fromBodyFailure } from '../base/body-errors.ts';
+import { type BodyFailure, InvalidBodyError } from '../base/body-errors.ts';
 import type { KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';
@@ -111,7 +111,7 @@ async function wantedNext(
   for (const { wanted, ...result } of results) {
     if (result.kind !== 'unusable') continue;
     const { surveyId } = wanted.survey;
-    const error = fromBodyFailure(result.failure).of(`${result.response.method} ${result.response.path}`);
+    const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
     const isReused = wanted.landed !== null;
     if (isReused) {
       run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);

@@ -22,10 +22,11 @@ export async function withTimesOfSilent(
   const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
     !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
   const silent = surveys.filter(isSilent);
-  const times = silent.length === 0 ? new Map<string, ListedSurvey>() : await askTimes(run, silent, read);
+  const asked = silent.length === 0 ? [] : read(await sinceEver(run, silent));
+  const times = new Map(asked.map((survey) => [survey.surveyId, survey]));
   return surveys.map((survey) => {
     if (survey.inFiltered) return survey;
-    const listed = times.get(survey.surveyId);
+    const listed = isSilent(survey) ? times.get(survey.surveyId) : undefined;
     if (listed !== undefined)
       return { ...survey, lastUpdatedAt: listed.lastUpdatedAt, lastUpdatedRaw: listed.lastUpdatedRaw };
     const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
@@ -33,20 +34,12 @@ export async function withTimesOfSilent(
   });
 }
 
-/** Requests listings from the beginning of time for the times of these surveys. */
-async function askTimes(
-  run: ExtractRun,
-  silent: readonly ListedSurvey[],
-  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
-): Promise<ReadonlyMap<string, ListedSurvey>> {
+/** Listings from the beginning of time that have these surveys. */
+async function sinceEver(run: ExtractRun, surveys: readonly ListedSurvey[]): Promise<readonly Listed[]> {
   const changedSince = beginningOfTime;
-  const owners = [...new Set(silent.flatMap(({ initiativeId }) => initiativeId ?? []))];
-  const filtered =
-    run.stats.surveyListing === 'connection'
-      ? [await run.client.surveys({ changedSince })]
-      : [...(await sweep(run, owners, changedSince)).values()];
-  const ids = new Set(silent.map(({ surveyId }) => surveyId));
-  return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
+  if (run.stats.surveyListing === 'connection') return [await run.client.surveys({ changedSince })];
+  const owners = [...new Set(surveys.flatMap(({ initiativeId }) => initiativeId ?? []))];
+  return [...(await sweep(run, owners, changedSince)).values()];
 }
 
 /** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
@@ -77,15 +70,9 @@ export async function listSurveys(
     'info',
     `${withMore.length} initiatives list surveys that the connection does not: later runs request the surveys of each`,
   );
-  const more = await sweep(
-    run,
-    withMore.map(([id]) => id),
-    changedSince,
-  );
-  return {
-    plain: [plain, ...withMore.map(([, listed]) => listed)],
-    filtered: [filtered, ...more.values()],
-  };
+  const ids = withMore.map(([id]) => id);
+  const more = await sweep(run, ids, changedSince);
+  return { plain: [plain, ...withMore.map(([, listed]) => listed)], filtered: [filtered, ...more.values()] };
 }
 
 /** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */

@@ -2,23 +2,13 @@ import type { KnownSurvey } from '../schema/rows.ts';
 import type { ListedSurvey } from './extract-run.ts';
 import type { LandedResponse } from './landing/reader.ts';
 
-/** A body landed by a run that did not publish, with the listing for which it was requested. */
-export interface LandedSurvey {
-  readonly surveyId: string;
-  readonly listingHash: string;
-  readonly lastUpdatedAt: number | null;
-  /** Whether it was landed after the listing of the published lake, judged by the order of runs and not by a clock. */
-  readonly isRecent: boolean;
-  readonly response: LandedResponse;
-}
-
 export type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'full' | 'forced';
 
 export interface SurveyPlan {
   /** In the order of the listing. */
   readonly fetch: readonly { readonly survey: ListedSurvey; readonly reason: FetchReason }[];
   /** Surveys that would be fetched, but whose current body is already landed. */
-  readonly reuse: readonly { readonly survey: ListedSurvey; readonly landed: LandedSurvey }[];
+  readonly reuse: readonly { readonly survey: ListedSurvey; readonly landed: LandedResponse }[];
   readonly unchanged: readonly string[];
   /** Known surveys that are no longer listed. */
   readonly removed: readonly string[];
@@ -28,7 +18,9 @@ export interface PlanOptions {
   readonly listed: readonly ListedSurvey[];
   readonly known: readonly KnownSurvey[];
   /** Bodies of all runs that did not publish, in the order of landing; the last one of a survey counts. */
-  readonly landed: readonly LandedSurvey[];
+  readonly landed: readonly LandedResponse[];
+  /** The newest run in the lake that listed what the service has; null for a new lake. */
+  readonly listedByRun: string | null;
   readonly mode: 'full' | 'incremental';
   /** Microseconds: surveys updated since then are fetched even if the lake has them. */
   readonly forcedSince: number | null;
@@ -40,11 +32,12 @@ export interface PlanOptions {
 export function planSurveys(options: PlanOptions): SurveyPlan {
   const known = new Map(options.known.map((survey) => [survey.surveyId, survey]));
   const listed = new Map([...options.listed].reverse().map((survey) => [survey.surveyId, survey]));
-  const landed = new Map(options.landed.map((survey) => [survey.surveyId, survey]));
+  const bodies = options.landed.filter(({ endpoint }) => endpoint === 'survey');
+  const landed = new Map(bodies.map((body) => [body.note?.['survey_id'], body]));
   const inScope = (surveyId: string) => options.scope?.has(surveyId) ?? true;
   const plan = {
     fetch: [] as { survey: ListedSurvey; reason: FetchReason }[],
-    reuse: [] as { survey: ListedSurvey; landed: LandedSurvey }[],
+    reuse: [] as { survey: ListedSurvey; landed: LandedResponse }[],
     unchanged: [] as string[],
     removed: options.known.map((survey) => survey.surveyId).filter((id) => !listed.has(id) && inScope(id)),
   };
@@ -78,11 +71,15 @@ function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
   return survey.lastUpdatedAt !== known.lastUpdatedAt;
 }
 
-function isCurrent(landed: LandedSurvey, survey: ListedSurvey, options: PlanOptions): boolean {
+/** Whether a body was requested for what is listed now, as its note says. */
+function isCurrent({ note = {}, runId }: LandedResponse, survey: ListedSurvey, options: PlanOptions): boolean {
+  const { full, listing_hash: listingHash, last_updated_at: lastUpdatedAt = null } = note;
   // A full run distrusts everything from before it, but not what it landed itself before it was interrupted.
-  if (options.mode === 'full' && landed.response.note?.['full'] !== 1) return false;
-  if (landed.listingHash !== survey.listingHash) return false;
-  if (survey.lastUpdatedAt !== null) return landed.lastUpdatedAt === survey.lastUpdatedAt;
-  // No time to compare: absence from the filtered listing only covers the time since the published lake was listed.
-  return landed.lastUpdatedAt === null && !survey.inFiltered && landed.isRecent;
+  if (options.mode === 'full' && full !== 1) return false;
+  if (listingHash !== survey.listingHash) return false;
+  if (survey.lastUpdatedAt !== null) return lastUpdatedAt === survey.lastUpdatedAt;
+  // No time to compare: absence from the filtered listing only covers the time since the published lake was listed,
+  // judged by the order of runs and not by a clock.
+  const isRecent = options.listedByRun === null || runId > options.listedByRun;
+  return lastUpdatedAt === null && !survey.inFiltered && isRecent;
 }

@@ -1,5 +1,6 @@
-import type { AnySchema } from 'ajv';
-import type { StagedBody } from '../base/body.ts';
+import type { ResponseInfo } from '../schema/rows.ts';
+
+export type { ResponseInfo } from '../schema/rows.ts';
 
 /** Names of the requests in reports and in the landing (command-line.md, report.json). */
 export const endpoints = [
@@ -19,6 +20,9 @@ export type KnownEndpoint = (typeof endpoints)[number];
 /** One of these, or the name of a resource that was added later. */
 export type Endpoint = KnownEndpoint | (string & {});
 
+/** What is wrong with `data`; null if nothing is. */
+export type Shape = (data: unknown) => string | null;
+
 /** A request to one endpoint (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
 export interface RequestSpec {
   readonly endpoint: Endpoint;
@@ -30,43 +34,16 @@ export interface RequestSpec {
   readonly body?: string;
   readonly requestIds?: readonly string[];
   /** Shape of `data`; for the token, of the whole body. */
-  readonly shape: AnySchema;
+  readonly shape: Shape;
   /** Whether a 403 means that the credentials are insufficient, rather than that one record may not be read. */
   readonly essential: boolean;
   /** False for bodies that describe or contain a credential and make no rows. */
   readonly landed: boolean;
 }
 
-/** A response whose body was accepted. */
-export interface ResponseInfo {
-  /** SHA-256 (hex) of the decoded body. */
-  readonly responseId: string;
-  readonly endpoint: Endpoint;
-  readonly method: 'GET' | 'POST';
-  /** With query, but without host and the path prefix of the base URL. */
-  readonly path: string;
-  readonly status: number;
-  /** Microseconds since the epoch: the service's `Date` header, else the machine's clock. */
-  readonly fetchedAt: number;
-  /** Microseconds since the epoch, in whole seconds; null if the service sent no readable `Date`. */
-  readonly serverDate: number | null;
-  /** Size of the decoded body. */
-  readonly byteCount: number;
-  /** Relative to the output folder, with `/`; null if the client does not land bodies. */
-  readonly landingFile: string | null;
-  readonly runId: string | null;
-}
-
 /** The data, and the response that it was read from. */
 export interface Fetched<T> {
   readonly data: T;
-  readonly response: ResponseInfo;
-}
-
-/** A body that was received completely but not read. */
-export interface ReceivedBody {
-  /** If it is a file, that of the landing. */
-  readonly body: StagedBody;
   readonly response: ResponseInfo;
 }
 
@@ -117,40 +94,4 @@ export interface ClientStats {
 export interface ListingOptions {
   /** ISO 8601 date. */
   readonly changedSince?: string;
-}
-
-/** The service's read interface. Records are returned as sent (`unknown`): only envelope and outer shape are checked. */
-export interface Client {
-  /** The connection that the credentials belong to; never landed. */
-  whoami(): Promise<Fetched<unknown>>;
-  /** Every initiative that the connection sees, as a flat list. */
-  initiatives(): Promise<Fetched<readonly unknown[]>>;
-  /** The same, nested below the connection's own initiative. */
-  initiativeTree(): Promise<Fetched<unknown>>;
-  /** Surveys of the connection, without their values. */
-  surveys(options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
-  /** Surveys of one initiative, without their values. */
-  initiativeSurveys(initiativeId: string, options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
-  /** One survey with all of its value records. */
-  survey(surveyId: string): Promise<Fetched<unknown>>;
-  /**
-   * The same, but only checks that the body is complete, decodable, and begins and ends like the envelope. `note` is
-   * stored in the landing's index with the body.
-   */
-  surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
-  /** The leaves of a calculation by the service for one survey. */
-  calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
-  /** Any other request of the interface; its `shape` is checked. */
-  request(spec: RequestSpec, note?: Note): Promise<Fetched<unknown>>;
-  /**
-   * One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which exists.
-   */
-  valueLists(ids: readonly string[]): Promise<Fetched<unknown>>;
-  /** For all endpoints except the value-list lookup, which has its own; null until the service has reported one. */
-  readonly budget: ReportedBudget | null;
-  readonly stats: ClientStats;
-  /** How long this many more requests will take under the current limit; null if it is not known yet. */
-  estimateSeconds(requests: number): number | null;
-  /** Ends all requests in progress with InterruptedError. */
-  close(): Promise<void>;
 }

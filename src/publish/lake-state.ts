@@ -1,7 +1,7 @@
 import { groupBy } from '../base/grouping.ts';
 import { sqlFile } from '../base/sql-file.ts';
 import { selectRow, selectRows, textOf, withDatabase } from '../load/database.ts';
-import type { KnownService } from '../schema/rows.ts';
+import type { KnownService, ResponseInfo } from '../schema/rows.ts';
 import { attachHistory, type KeptHistory } from './history.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
@@ -13,31 +13,13 @@ export interface LakeState extends KnownService {
   readonly namedInitiativeIds: readonly string[];
   /** The body that the initiatives were read from. */
   readonly initiativesResponseId: string | null;
-  readonly initiativesBody: PublishedBody | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
   /** Path at which the service last answered a lookup of value lists. */
   readonly valueListPath: string | null;
-  /** The bodies of `subResources` that have rows, by resource and what was requested. */
-  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedBody>>;
   readonly crossDuplicates: readonly (KnownService['crossDuplicates'][number] & { readonly utrvId: string })[];
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
-}
-
-/** A landed body that rows were made from. */
-export interface PublishedBody {
-  readonly responseId: string;
-  readonly endpoint: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly status: number;
-  /** Microseconds. */
-  readonly fetchedAt: number;
-  readonly serverDate: null;
-  readonly byteCount: number;
-  readonly landingFile: string;
-  readonly runId: string;
 }
 
 /** Runs that published, oldest first. */
@@ -54,7 +36,7 @@ interface StoredState extends Omit<LakeState, 'subResources' | 'subResourceBodie
     readonly resource: string;
     readonly detail: string;
     /** Null if the service does not have it. */
-    readonly body: PublishedBody | null;
+    readonly body: ResponseInfo | null;
   }[];
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 import { schemaSha256 } from '../schema/fingerprint.ts';
-import { schemaVersion } from '../schema/versions.ts';
+import { schemaVersion } from '../schema/tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 

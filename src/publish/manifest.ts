@@ -1,17 +1,6 @@
 import { join } from 'node:path';
 import { DamagedError, readSealedJson, sealedJson } from '../base/damage.ts';
 import { readOnly, writeDurably } from '../base/files.ts';
-import {
-  arrayOf,
-  count,
-  described,
-  documentSchema,
-  mapOf,
-  objectOf,
-  text,
-  textOrNull,
-  time,
-} from '../base/json-schema.ts';
 import type { ManifestRules } from '../schema/rules.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
@@ -36,7 +25,7 @@ export const filesIn = ({
   ...rules.decisions,
 ];
 
-/** `manifest.json` of a snapshot (command-line.md, "The output folder"). */
+/** `manifest.json` of a snapshot (docs/reference/manifest.schema.json). */
 export interface Manifest {
   readonly snapshot_id: string;
   readonly run_id: string;
@@ -69,55 +58,3 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeDurably(join(folder, manifestName), sealedJson(manifest, 2), { mode: readOnly });
 }
-
-const sha256 = described('SHA-256 of the bytes, in hexadecimal digits.', text);
-const bytes = described('Size in bytes.', count);
-
-const fileSchema = objectOf({
-  path: described("Relative to the snapshot's folder.", text),
-  rows: count,
-  bytes,
-  sha256,
-});
-
-const tableSchema = objectOf({
-  rows: described('Rows, with those that were removed.', count),
-  files: described('At least one, also of a table without rows.', arrayOf(fileSchema)),
-});
-
-const rulesSchema = described(
-  'The rules that the lake was built with.',
-  objectOf({
-    time_zone: described('--time-zone', text),
-    default_currency: described('The setting default-currency.', text),
-    year_end: described('--year-end', text),
-    materiality: described('--materiality', { type: 'number' }),
-    decisions: described(
-      'The files of --decisions.',
-      arrayOf(objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 })),
-    ),
-  }),
-);
-
-/** Published as docs/reference/manifest.schema.json. */
-export const manifestSchema = documentSchema(
-  'manifest.schema.json',
-  'manifest.json',
-  'What a published snapshot consists of, with checksums.',
-  objectOf(
-    {
-      snapshot_id: text,
-      run_id: described('The run that published it (runs.run_id).', text),
-      created_at: time,
-      schema_version: described('Version of the rules.', count),
-      schema_sha256: described('SHA-256 of tables, views, issue codes, units and models.', text),
-      rules: rulesSchema,
-      watermark_at: described('It contains all changes up to this time; null if nothing was ever listed.', textOrNull),
-      database: objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 }),
-      tables: mapOf(tableSchema),
-    },
-    {
-      sha256: described('SHA-256 of the JSON text of all other members, without white space between them.', text),
-    },
-  ),
-);

@@ -5,8 +5,7 @@ import { crashPoint } from '../base/crash-point.ts';
 import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
-import { type TableName, tables } from '../schema/tables.ts';
-import { schemaVersion } from '../schema/versions.ts';
+import { schemaVersion, type TableName, tables } from '../schema/tables.ts';
 import type { ManifestFile } from './manifest.ts';
 
 /** The contents and path of a file. */

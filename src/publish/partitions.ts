@@ -1,7 +1,7 @@
 import { ofYearSql } from '../load/merge/touched-records.ts';
-import type { TableLoad } from '../schema/dialects/write-dialect.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tables, tablesByYear } from '../schema/tables.ts';
+import type { TableLoad } from '../schema/warehouses.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { ParquetFile } from './parquet.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { isRunId } from '../base/time.ts';
-import type { RunStatus } from './report.ts';
+import type { RunReport, RunStatus } from './report.ts';
 
 const good: ReadonlySet<unknown> = new Set<RunStatus>(['published', 'published_with_gaps', 'unchanged']);
 
@@ -73,4 +73,17 @@ export async function removeSetAsideRuns(output: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(setAsidePrefix)))
     await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** The report of a run; null if the file is missing, damaged, or that of another run. */
+export async function readReport(file: string, runId: string): Promise<RunReport | null> {
+  try {
+    const report: RunReport = JSON.parse(await readFile(file, 'utf8'));
+    const { status, started_at: startedAt, surveys, requests, facts } = report;
+    const isKnown = good.has(status) || ['failed', 'stopped_by_guard', 'interrupted'].includes(status);
+    const isSound = [surveys.failed, facts].every(Array.isArray) && typeof requests.total === 'number';
+    return report.run_id === runId && isKnown && isSound && !Number.isNaN(Date.parse(startedAt)) ? report : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,8 +5,8 @@ import { outlived, type Retention } from '../base/time.ts';
 import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
-import { listPins, type Pin } from '../publish/pins.ts';
-import { currentId, type SnapshotEntry, snapshotEntries } from '../publish/snapshot-folders.ts';
+import { listPins } from '../publish/pins.ts';
+import { currentId, snapshotEntries } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */
@@ -54,27 +54,20 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
 async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   const pins = await listPins(output);
   const needed: LandingNeeds[] = [];
-  for (const entry of await snapshotEntries(output)) {
-    const pin = pins.find(({ snapshotId }) => snapshotId === entry.snapshotId);
-    needed.push(await readNeeds(entry, pin));
+  for (const { snapshotId, snapshot } of await snapshotEntries(output)) {
+    const pin = pins.find((one) => one.snapshotId === snapshotId);
+    const refuse = (cause?: unknown): never => {
+      const what = `the snapshot ${snapshotId} cannot be read and may need landed responses`;
+      const then =
+        pin === undefined
+          ? 'that snapshot has been pruned'
+          : `the pin is removed: esg-lake snapshots unpin ${pin.name}`;
+      const hint = `Every run tries again; it succeeds once ${then}${pin === undefined ? '.' : ''}`;
+      throw new DamagedError(`${what}: nothing is deleted from the landing`, { cause, hint });
+    };
+    needed.push(snapshot === null ? refuse() : await landingNeeds(snapshot.databaseFile).catch(refuse));
   }
   return needed;
-}
-
-async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | undefined): Promise<LandingNeeds> {
-  const hint =
-    pin === undefined
-      ? 'Every run tries again; it succeeds once that snapshot has been pruned.'
-      : `Every run tries again; it succeeds once the pin is removed: esg-lake snapshots unpin ${pin.name}`;
-  const unknown = (cause?: unknown): DamagedError =>
-    new DamagedError(
-      `the snapshot ${snapshotId} cannot be read and may need landed responses: nothing is deleted from the landing`,
-      { cause, hint },
-    );
-  if (snapshot === null) throw unknown();
-  return landingNeeds(snapshot.databaseFile).catch((error: unknown) => {
-    throw unknown(error);
-  });
 }
 
 /** What a snapshot of any version needs of the landing. */

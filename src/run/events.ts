@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../base/errors.ts';
-import { count, described, documentSchema, type JsonSchema, objectOf, text, time } from '../base/json-schema.ts';
 import { processSecrets } from '../base/secrets.ts';
 
 /** What a run reports while it works; the command shows it, `log.ndjson` stores it. Never contains a credential. */
@@ -38,15 +37,12 @@ export type RunListener = (event: RunEvent) => void;
 
 type LogEvent = RunEvent & { readonly type: 'log' };
 
-/** Records a run's events: writes `log.ndjson`, times the stages, and passes each event to the listener. */
-export interface Recorder {
-  readonly stages: readonly { readonly name: string; readonly ms: number }[];
-  emit(event: RunEvent): void;
-  log(level: LogEvent['level'], message: string, fields?: LogEvent['fields']): void;
-  stage<T>(name: string, work: () => Promise<T>): Promise<T>;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
+ * Records a run's events: writes `log.ndjson`, times the stages, and passes each event to the listener. The
+ * lines have the schema docs/reference/log.schema.json.
+ *
  * Progress is shown, not logged; credentials are removed from everything. With `folder` null nothing is written. A log
  * that cannot be written is reported once and does not stop the run: if the disk is full, the run fails only when its
  * data needs the space.
@@ -55,10 +51,10 @@ export function createRecorder(o: {
   readonly folder: string | null;
   readonly clock: () => number;
   readonly listener: RunListener | undefined;
-}): Recorder {
+}) {
   let file = o.folder === null ? null : join(o.folder, 'log.ndjson');
   if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
-  const stages: { name: string; ms: number }[] = [];
+  const stages: { readonly name: string; readonly ms: number }[] = [];
   const emit = (raw: RunEvent): void => {
     const event = processSecrets.cleanAll(raw);
     o.listener?.(event);
@@ -72,10 +68,11 @@ export function createRecorder(o: {
     }
   };
   return {
-    stages,
+    stages: stages as readonly (typeof stages)[number][],
     emit,
-    log: (level, message, fields) => emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
-    stage: async (name, work) => {
+    log: (level: LogEvent['level'], message: string, fields?: LogEvent['fields']): void =>
+      emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
+    stage: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       emit({ type: 'stage', name, state: 'started' });
       const start = performance.now();
       try {
@@ -88,19 +85,3 @@ export function createRecorder(o: {
     },
   };
 }
-
-const fixed = (value: string): JsonSchema => ({ const: value });
-const stage = objectOf(
-  { at: time, type: fixed('stage'), name: text, state: { enum: ['started', 'finished'] } },
-  { ms: described('How long it took, once it is finished.', count) },
-);
-
-const message = objectOf(
-  { at: time, type: fixed('log'), level: { enum: ['info', 'warn', 'error'] }, message: text },
-  { fields: described('What the message is about, for programs.', { type: 'object' }) },
-);
-
-/** One line of a run's `log.ndjson`, as `createRecorder` writes it; published as docs/reference/log.schema.json. */
-export const logSchema = documentSchema('log.schema.json', 'log.ndjson', 'One line of the log of a run.', {
-  oneOf: [stage, message],
-});

@@ -23,18 +23,15 @@ export interface GuardedRun {
  * @throws GuardError that says what would have been removed.
  */
 export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan): void {
-  const other = rootsGone(run, listing);
-  if (other !== null) {
-    throw new GuardError(`nothing was published: ${other}`, {
-      hint:
-        'Use the credentials of this lake, or another --output folder for the other connection. ' +
-        'If its roots really have changed, run once with --accept-roots.',
-    });
-  }
-  const reason = removalsTooMany(run, listing, plan);
+  const reason = whyStopped(run, listing, plan);
   if (reason === null) return;
-  throw new GuardError(`nothing was published: ${reason}`, { hint: higherLimit });
+  const hint = rootsGone(run, listing) === null ? higherLimit : otherConnection;
+  throw new GuardError(`nothing was published: ${reason}`, { hint });
 }
+
+const otherConnection =
+  'Use the credentials of this lake, or another --output folder for the other connection. ' +
+  'If its roots really have changed, run once with --accept-roots.';
 
 const higherLimit = 'If this is right, run again with a higher --max-removed (percent; 100 allows everything).';
 
@@ -96,11 +93,10 @@ export const whyStopped = (run: GuardedRun, listing: Listing, plan: LoadPlan): s
 function rootsGone({ state, options }: GuardedRun, { initiativePaths: listed }: Listing): string | null {
   const known = state?.rootIds ?? [];
   if (options.acceptRoots || known.length === 0 || known.some((id) => listed.has(id))) return null;
-  const names = known.length <= 3 ? known.join(', ') : `${known.slice(0, 3).join(', ')} and ${known.length - 3} more`;
   const which =
     known.length === 1
-      ? `the lake's root initiative ${names} is not`
-      : `none of the lake's root initiatives (${names}) is`;
+      ? `the lake's root initiative ${known[0]} is not`
+      : `none of the lake's root initiatives (${someOf(known)}) is`;
   if (listed.size === 0) return `the service listed no initiatives: ${which} listed any more`;
   return `${which} listed any more: these credentials seem to belong to another connection`;
 }

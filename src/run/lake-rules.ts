@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DamagedError } from '../base/damage.ts';
+import { DamagedError, unreadable } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { readJournals } from '../extract/landing/journal.ts';
-import { landedDecisionsFile, newestLandedDecisions } from '../extract/landing/landed-decisions.ts';
+import { readNamedFile } from '../base/files.ts';
+import { suggest } from '../base/suggest.ts';
+import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { type DecisionFile, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
+import { type DecisionFile, decisionFileNames, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
+import { parseDecisions } from '../schema/decisions/decisions.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
 
@@ -75,3 +78,58 @@ const lost = (file: string): DamagedError =>
   new DamagedError(`the decisions ${file} are damaged, and so is what the landing kept of them`, {
     hint: 'Give the folder of decisions with --decisions DIR.',
   });
+
+const drops = '--decisions none drops the decisions of a lake.';
+
+/**
+ * The decisions that a run was given, in the order of the files' names: those in a folder, or none at all for `none`;
+ * null if it was given nothing, so that the lake keeps its own.
+ *
+ * @throws UsageError naming file and line if something in them is malformed
+ */
+export async function readGivenDecisions(folder: string | null): Promise<readonly DecisionFile[] | null> {
+  if (folder === null) return null;
+  if (folder === 'none') return [];
+  const names = await readdir(folder).catch((cause: unknown) => {
+    const what = `the folder of decisions ${folder} ${unreadable(cause)}`;
+    throw new UsageError(what, { hint: `Name a folder with ${decisionFileNames.join(', ')}. ${drops}`, cause });
+  });
+  for (const name of names) refuseMisnamed(folder, name);
+  const files: DecisionFile[] = [];
+  for (const name of decisionFileNames.filter((one) => names.includes(one))) {
+    const file = join(folder, name);
+    files.push({ name, text: readText(file) });
+  }
+  parseDecisions(files, folder);
+  return files;
+}
+
+function refuseMisnamed(folder: string, name: string): void {
+  const near = suggest(name, decisionFileNames);
+  if (near === undefined || near === name) return;
+  throw new UsageError(`${join(folder, name)} is none of the files of decisions`, {
+    hint: `Did you mean ${near}? The files are ${decisionFileNames.join(', ')}.`,
+  });
+}
+
+/** A line of decisions has some 100 bytes. */
+const maxBytes = 64 * 2 ** 20;
+
+function readText(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readNamedFile(file, `the decisions ${file}`, maxBytes);
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    throw new UsageError(`the decisions ${file} ${unreadable(cause)}`, { cause });
+  }
+  if (isUtf8(bytes)) return bytes.toString();
+  const line =
+    bytes
+      .toString('latin1')
+      .split('\n')
+      .findIndex((one) => !isUtf8(Buffer.from(one, 'latin1'))) + 1;
+  throw new UsageError(`${file}, line ${line}: the text is not UTF-8`, {
+    hint: 'Save the file as UTF-8 (in Excel: "CSV UTF-8").',
+  });
+}

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { writeDurably } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
 
@@ -79,7 +80,8 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   try {
     const instance = await openLockFile(file, output);
     const note = { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() };
-    await writeNote(output, note).catch((error: unknown) => {
+    // Renamed into place, so that a link there is replaced, not followed.
+    await writeDurably(noteFile(output), JSON.stringify(note), { syncFolder: false }).catch((error: unknown) => {
       instance.closeSync();
       throw unwritable(output, error);
     });
@@ -172,24 +174,11 @@ async function lockedError(output: string, cause: unknown): Promise<LockedError>
   });
 }
 
-/** Written aside and renamed, so that a link in its place is replaced, not followed. */
-async function writeNote(output: string, holder: LockHolder): Promise<void> {
-  const aside = `${noteFile(output)}.${process.pid}`;
-  await rm(aside, { force: true });
-  const handle = await open(aside, 'wx');
-  await handle.writeFile(JSON.stringify(holder)).finally(() => handle.close());
-  await rename(aside, noteFile(output));
-}
-
 async function readNote(output: string): Promise<LockHolder | null> {
   try {
     const handle = await open(noteFile(output), constants.O_RDONLY | constants.O_NOFOLLOW);
-    const text = await handle.readFile('utf8').finally(() => handle.close());
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) return null;
-    const { pid, host, run_id, since } = parsed as Readonly<Record<string, unknown>>;
-    if (typeof pid !== 'number' || ![host, run_id, since].every((part) => typeof part === 'string')) return null;
-    return { pid, host: String(host), run_id: String(run_id), since: String(since) };
+    const note: LockHolder = JSON.parse(await handle.readFile('utf8').finally(() => handle.close()));
+    return typeof note.pid === 'number' ? note : null;
   } catch {
     return null;
   }

@@ -48,8 +48,6 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly resources: readonly Resource[];
   /** Runs a stage, shows it and measures its time. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Shows how far a stage is. */
-  progress(stage: string, done: number, total: number): void;
   /** Writes a line to the run's log. `fields` are for programs. */
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
   now(): number;
@@ -61,9 +59,6 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   /** Ends the run with the published snapshot as it is: nothing has changed. */
   unchanged(): void;
 }
-
-/** Shows and records what a run does. */
-export type RunStages = Pick<PipelineRun, 'stage' | 'progress' | 'log'>;
 
 /** A run of a pipeline whose source is the landing. */
 export interface ReplayRun extends Omit<PipelineRun, 'client' | 'state'> {

@@ -2,8 +2,7 @@ import type { SubResource } from '../base/sub-resource.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
-import type { LandedResponse } from '../extract/landing/reader.ts';
-import { type LandedSurvey, planSurveys, type SurveyPlan } from '../extract/plan-surveys.ts';
+import { planSurveys, type SurveyPlan } from '../extract/plan-surveys.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { RunStats } from '../report/run-stats.ts';
@@ -44,7 +43,8 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
-    landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
+    landed: await run.landed(),
+    listedByRun: state?.listedByRun ?? null,
     mode: stats.mode === 'full' ? 'full' : 'incremental',
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
@@ -74,7 +74,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));
   const isInLake = ({ surveyId }: ListedSurvey): boolean => loaded.has(surveyId) && !rejected.has(surveyId);
   const wanted = [
-    ...surveys.reuse.map(({ survey, landed }) => ({ survey, landed: landed.response, isInLake: isInLake(survey) })),
+    ...surveys.reuse.map(({ survey, landed }) => ({ survey, landed, isInLake: isInLake(survey) })),
     ...surveys.fetch.map(({ survey }) => ({ survey, landed: null, isInLake: isInLake(survey) })),
   ];
   return { ...surveys, surveys: wanted, subResources, removedInitiatives, isEmpty };
@@ -91,21 +91,6 @@ function surveysInScope(initiatives: readonly string[], listing: Listing): Reado
     initiativeId !== null &&
     (named.has(initiativeId) || (listing.initiativePaths.get(initiativeId) ?? []).some((id) => named.has(id)));
   return new Set(listing.surveys.filter((s) => inScope(s.initiativeId)).map((s) => s.surveyId));
-}
-
-/** A survey body that an unpublished run landed, with what was listed when it was requested. */
-function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): readonly LandedSurvey[] {
-  const { survey_id: surveyId, listing_hash: listingHash, last_updated_at: lastUpdatedAt } = landed.note ?? {};
-  if (landed.endpoint !== 'survey' || typeof surveyId !== 'string' || typeof listingHash !== 'string') return [];
-  return [
-    {
-      surveyId,
-      listingHash,
-      lastUpdatedAt: typeof lastUpdatedAt === 'number' ? lastUpdatedAt : null,
-      isRecent: listedByRun === null || landed.runId > listedByRun,
-      response: landed,
-    },
-  ];
 }
 
 /** Whether the listings imply exactly the published rows. */

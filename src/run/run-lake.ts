@@ -1,8 +1,7 @@
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { type Journal, writeJournal } from '../extract/landing/journal.ts';
-import { landDecisions } from '../extract/landing/landed-decisions.ts';
+import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
 import type { RunLake } from '../load/load-run.ts';
 import type { MergeOutcome } from '../load/merge/merge.ts';
 import { writePage } from '../page/write-page.ts';
@@ -12,17 +11,12 @@ import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-fo
 import { type LakeReader, readFindings } from '../report/findings.ts';
 import type { PublishedFindings, RunReport } from '../report/report.ts';
 import type { Row } from '../schema/rows.ts';
-import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
-import type { RunOptions, RunWorld } from './options.ts';
+import type { EffectiveOptions, RunWorld } from './options.ts';
 
 export interface SessionLakeOptions {
-  readonly options: Pick<
-    RunOptions,
-    'output' | 'strict' | 'keepSnapshots' | 'recordUrl' | 'queries' | 'maxFigureChangePercent' | 'acceptFigureChanges'
-  > &
-    Rules;
+  readonly options: EffectiveOptions;
   readonly world: RunWorld;
   /** The published snapshot; null if there is none, or its manifest is lost. */
   readonly base: Snapshot | null;
@@ -34,23 +28,12 @@ export interface SessionLakeOptions {
   readonly recorder: Recorder;
 }
 
-/** What is published with the lake. */
-interface Publication {
-  /** The run's row in the lake. */
-  readonly row: () => Row<'runs'>;
-  /** For the page; asked for once the findings are known. */
-  readonly report: () => RunReport;
-  /** Microseconds. */
-  readonly watermarkAt: number | null;
-  /** Null for a run that landed nothing. */
-  readonly journal: Omit<Journal, 'snapshot_id'> | null;
-}
-
 export type SessionLake = ReturnType<typeof createSessionLake>;
 
 /** The lakes of a run: the private copy, and what is published. */
 export function createSessionLake(session: SessionLakeOptions) {
   const { base, history, options, runId, world, recorder } = session;
+  const { output } = options;
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
   let builder: Promise<LakeBuilder> | null = null;
@@ -58,15 +41,9 @@ export function createSessionLake(session: SessionLakeOptions) {
   let snapshot = base;
   let dataPoints = 0;
   let { findings = {} } = session;
+  const from = history === undefined ? { base } : { base: null, history };
   const open = (): Promise<LakeBuilder> =>
-    (builder ??= openLakeBuilder({
-      output: options.output,
-      snapshotId: runId,
-      previous: base,
-      rules: options,
-      warn,
-      ...(history === undefined ? { base } : { base: null, history }),
-    }));
+    (builder ??= openLakeBuilder({ output, snapshotId: runId, previous: base, rules: options, warn, ...from }));
   return {
     copy: {
       prepare: () => void open().catch(() => {}),
@@ -80,7 +57,7 @@ export function createSessionLake(session: SessionLakeOptions) {
       },
       query: async (sql, values) => (await open()).query(sql, values),
     } satisfies RunLake as RunLake,
-    published: { snapshot: (): Snapshot | null => snapshot },
+    snapshot: (): Snapshot | null => snapshot,
     /** Data points appended so far. */
     get dataPoints() {
       return dataPoints;
@@ -89,8 +66,19 @@ export function createSessionLake(session: SessionLakeOptions) {
     get findings() {
       return findings;
     },
-    /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
-    publish: async ({ row, report, watermarkAt, journal }: Publication): Promise<void> => {
+    /**
+     * Exports, verifies, writes the journal, then switches `current`; after that only cleans up.
+     * @param row the run's own in the lake
+     * @param report for the page; asked for once the findings are known
+     * @param watermarkAt microseconds
+     * @param journal null for a run that landed nothing
+     */
+    publish: async (
+      row: () => Row<'runs'>,
+      report: () => RunReport,
+      watermarkAt: number | null,
+      journal: Omit<Journal, 'snapshot_id'> | null,
+    ): Promise<void> => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
       const { rejected } = merged;
       const opened = await open();
@@ -100,34 +88,31 @@ export function createSessionLake(session: SessionLakeOptions) {
         });
       }
       const compared = { runId, compared: opened.compared };
-      await guardFigures(opened, {
-        ...compared,
-        limit: options,
-        now: clock(),
-        told: (changes) => {
-          findings = { figure_changes: changes };
-        },
-      });
+      const told = (changes: PublishedFindings['figure_changes'] & object): void => {
+        findings = { figure_changes: changes };
+      };
+      await guardFigures(opened, { ...compared, limit: options, now: clock(), told });
       const lake = await opened.seal(row());
       const exporting = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
       const telling = async (): Promise<void> => {
         const { query } = askedOnce(lake);
         findings = { rejected, ...(await readFindings({ query }, compared)) };
-        const { recordUrl, queries } = options;
-        const asked = { query, writeFile: lake.writeFile };
-        const page = { lake: asked, report: report(), recordUrl, ownQuestions: queries ?? undefined };
-        await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
+        await writePage({
+          lake: { query, writeFile: lake.writeFile },
+          report: report(),
+          recordUrl: options.recordUrl,
+          ownQuestions: options.queries ?? undefined,
+          ...{ secrets: processSecrets, signal: world.signal, warn },
+        });
       };
       await allEnded<unknown>([exporting, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
-      await landDecisions(options.output, runId, options.decisions);
-      if (journal !== null) {
-        await writeJournal(options.output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
-      }
-      const previous = await currentId(options.output);
+      await landDecisions(output, runId, options.decisions);
+      if (journal !== null) await writeJournal(output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
+      const previous = await currentId(output);
       const publishLake = await exporting;
       snapshot = await publishLake();
-      await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) =>
+      await pruneSnapshots(output, options.keepSnapshots, previous).catch((error: unknown) =>
         warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
       );
     },

@@ -4,23 +4,22 @@ import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.t
 import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
-import { findHistory, type KeptHistory } from '../publish/history.ts';
-import { type LakeState, readLakeState } from '../publish/lake-state.ts';
+import { findHistory } from '../publish/history.ts';
+import { readLakeState } from '../publish/lake-state.ts';
 import { type OpenedBase, openBase } from '../publish/open-base.ts';
-import { removeLeftovers, requireCurrent, type Snapshot } from '../publish/snapshot-folders.ts';
+import { removeLeftovers, requireCurrent } from '../publish/snapshot-folders.ts';
 import { endedWell, removeSetAsideRuns } from '../report/earlier-runs.ts';
-import { findingsOf, type PublishedFindings, type RunReport } from '../report/report.ts';
+import { findingsOf, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import { differingRules } from '../schema/rules.ts';
 import { applyRetention, type RetentionRules } from './apply-retention.ts';
 import { createRecorder } from './events.ts';
-import { readGivenDecisions } from './given-decisions.ts';
-import { resolveLakeRules } from './lake-rules.ts';
+import { readGivenDecisions, resolveLakeRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
 import { prepareOutput, whileLocked } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
-import { createSession } from './run-session.ts';
+import { createSession, type SessionOptions } from './run-session.ts';
 
 /**
  * Runs a pipeline on an output folder, which it locks. Once the folder is locked, every outcome resolves with a report
@@ -30,14 +29,13 @@ import { createSession } from './run-session.ts';
  */
 export async function runPipeline(pipeline: Pipeline, options: RunOptions, given: RunWorld = {}): Promise<RunReport> {
   const world = withSecrets(given, options);
-  const clock = world.clock ?? Date.now;
   const decisions = await readGivenDecisions(options.decisions);
   await prepareOutput(options.output);
-  const runId = createRunId(clock(), await earlierRunIds(options.output));
+  const runId = await nextRunId(options, world);
   return whileLocked(options.output, runId, async () => {
-    const { from, resolved, stopped } = await usableBase({ pipeline, options, decisions, world });
+    const { from, resolved, stopped } = await usableBase(pipeline, options, decisions, world);
     if (stopped !== undefined) return stopped;
-    const nextId = createRunId(clock(), await earlierRunIds(options.output));
+    const nextId = await nextRunId(options, world);
     await removeSetAsideRuns(options.output);
     const report = await execute({ pipeline, options: resolved, world, from, runId: nextId });
     if (endedWell(report)) await retained(options, world);
@@ -78,16 +76,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const startedAt = clock();
-  const session = createSession({
-    ...from,
-    pipeline,
-    options,
-    world,
-    runId,
-    recorder,
-    startedAt,
-    dryRun: false,
-  });
+  const session = createSession({ ...from, pipeline, options, world, runId, recorder, startedAt, dryRun: false });
   const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
@@ -117,53 +106,51 @@ const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
 /** What a run starts from. */
-interface Base {
-  readonly base: Snapshot | null;
-  readonly state: LakeState | null;
-  /** What is kept of a lake that has to be rebuilt. */
-  readonly history?: KeptHistory | null;
+type Base = Pick<SessionOptions, 'base' | 'state' | 'history' | 'findings'> & {
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
-  /** Of the rebuild. @default none */
-  readonly findings?: PublishedFindings;
+};
+
+interface UsableBase {
+  readonly from: Base;
+  readonly resolved: EffectiveOptions;
+  /** The report of a rebuild that a limit for changes of figures stopped: to load everything again would not help. */
+  readonly stopped?: RunReport;
 }
 
 /**
  * The published lake, if it is complete and made by the current version and rules. Otherwise it is first rebuilt from
  * the landing, or, if that fails too, from the service.
+ *
+ * @param decisions those that the run was given; null if it keeps the lake's
  */
-async function usableBase({
-  pipeline,
-  options,
-  decisions,
-  world,
-}: Pick<Execution, 'pipeline' | 'world'> & {
-  readonly options: RunOptions;
-  /** Those that the run was given; null if it keeps the lake's. */
-  readonly decisions: readonly DecisionFile[] | null;
-}): Promise<{
-  readonly from: Base;
-  readonly resolved: EffectiveOptions;
-  /** The report of a rebuild that a limit for changes of figures stopped: to load everything again would not help. */
-  readonly stopped?: RunReport;
-}> {
+async function usableBase(
+  pipeline: Pipeline,
+  options: RunOptions,
+  decisions: readonly DecisionFile[] | null,
+  world: RunWorld,
+): Promise<UsableBase> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
   const found = await openBase(options.output, warn);
   const { snapshot: base, state } = found;
   const { lake: rules, resolved } = await resolveLakeRules(options, base, decisions);
-  const others = differingRules(resolved, rules);
-  const reason = found.reason ?? others;
+  const reason = found.reason ?? differingRules(resolved, rules);
+  if (reason === null && pipeline.source !== 'landing') return { from: { base, state }, resolved };
+  const empty = { state: null, history: await keptHistory(found) };
   if (pipeline.source === 'landing') {
     if (reason !== null) warn(`${reason}: the whole lake is rebuilt`);
-    return { from: { base, state: null, history: await keptHistory(found) }, resolved };
+    return { from: { base, ...empty }, resolved };
   }
-  if (reason === null) return { from: { base, state }, resolved };
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is first rebuilt from its landing`);
-  const empty = { state: null, history: await keptHistory(found) };
-  const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const rebuilding = { pipeline: pipeline.rebuild, options: resolved, world, runId };
-  const report = await execute({ ...rebuilding, from: { base, ...empty } });
+  const runId = await nextRunId(options, world);
+  const report = await execute({
+    pipeline: pipeline.rebuild,
+    options: resolved,
+    world,
+    runId,
+    from: { base, ...empty },
+  });
   if (report.exit_code === exitCodes.figureChange) return { from: { base, ...empty }, resolved, stopped: report };
   if (report.error !== undefined) {
     warn(`the rebuild failed (${report.error.message}): everything is loaded from the service again`);
@@ -174,10 +161,10 @@ async function usableBase({
   return { from: { base: made, state: await readLakeState(made), isRebuilt: true, findings }, resolved };
 }
 
-const keptHistory = async ({ folder, snapshot }: OpenedBase): Promise<KeptHistory | null> =>
+const keptHistory = async ({ folder, snapshot }: OpenedBase) =>
   folder === null ? null : findHistory(folder, snapshot?.manifest ?? null);
 
-async function earlierRunIds(output: string): Promise<readonly string[]> {
+async function nextRunId({ output }: RunOptions, { clock = Date.now }: RunWorld): Promise<string> {
   const names = async (folder: string): Promise<readonly string[]> => readdir(join(output, folder)).catch(() => []);
-  return [...(await names('runs')), ...(await names('landing'))];
+  return createRunId(clock(), [...(await names('runs')), ...(await names('landing'))]);
 }

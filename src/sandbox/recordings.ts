@@ -16,7 +16,7 @@ export const recordingName = (night: number): string => `night-${night}.br`;
 
 /** Nights after the last one are the same as that. */
 export function readRecording(night: number): Recording {
-  const folder = join(packageFolder() ?? '.', recordingsFolder);
+  const folder = join(packageFolder(), recordingsFolder);
   const recording = new Map<string, string>();
   for (let n = 0; n <= Math.min(night, lastNight); n++)
     applyChanges(recording, brotliDecompressSync(readFileSync(join(folder, recordingName(n)))).toString());

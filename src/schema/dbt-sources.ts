@@ -29,64 +29,58 @@ export function dbtSources(only?: string): string {
   if (published.length + chosen.views.length === 0) {
     throw new UsageError(`${only} is internal`, { hint: 'Only published tables and views are sources.' });
   }
-  const lines = [
-    'version: 2',
-    'sources:',
-    '  - name: esg_lake',
-    '    description: "Sustainability figures, loaded by esg-lake."',
-    `    database: "{{ var('esg_lake_database', 'lake') }}"`,
-    '    schema: main',
-    '    tables:',
-    ...published.flatMap(tableLines),
-    ...chosen.views.flatMap(({ name, description, columns }) => [
-      ...headLines(name, description),
-      '        columns:',
-      ...Object.entries(columns).flatMap(([column, text]) => columnLines(column, text)),
-    ]),
-  ];
-  return `${lines.join('\n')}\n`;
+  const ofViews = chosen.views.map(({ name, description, columns }) => ({
+    name,
+    description,
+    columns: Object.entries(columns).map(([column, text]) => ({ name: column, description: text })),
+  }));
+  const source = {
+    name: 'esg_lake',
+    description: 'Sustainability figures, loaded by esg-lake.',
+    database: "{{ var('esg_lake_database', 'lake') }}",
+    schema: 'main',
+    tables: [...published.map(ofTable), ...ofViews],
+  };
+  return `${yaml({ version: 2, sources: [source] }).trimStart()}\n`;
 }
 
-/** A text in JSON is one in YAML. */
-const quoted = (text: string): string => JSON.stringify(text);
+/** Block style; a text in JSON is one in YAML. */
+function yaml(value: unknown, indent = ''): string {
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) return value.map((item) => `\n${indent}- ${yaml(item, deeper).trimStart()}`).join('');
+  if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value)}`;
+  return Object.entries(value)
+    .map(([key, inner]) => `\n${indent}${key}:${yaml(inner, deeper)}`)
+    .join('');
+}
 
-const headLines = (name: string, description: string): readonly string[] => [
-  `      - name: ${name}`,
-  `        description: ${quoted(description)}`,
-];
-
-const columnLines = (name: string, description: string): readonly string[] => [
-  `          - name: ${name}`,
-  `            description: ${quoted(description)}`,
-];
-
-function tableLines(name: TableName): readonly string[] {
+function ofTable(name: TableName) {
   const { description, key, columns }: TableDeclaration = tables[name];
-  const unique = `unique: { arguments: { column_name: ${quoted(`(${key.join(', ')})`)} } }`;
-  return [
-    ...headLines(name, description),
-    ...(key.length > 1 ? ['        data_tests:', `          - ${unique}`] : []),
-    '        columns:',
-    ...Object.entries(columns).flatMap(([column, { type, nullable, description: text }]) => {
-      const tests = [
+  const together = { unique: { arguments: { column_name: `(${key.join(', ')})` } } };
+  return {
+    name,
+    description,
+    ...testing(key.length > 1 ? [together] : []),
+    columns: Object.entries(columns).map(([column, { type, nullable, description: text }]) => ({
+      name: column,
+      description: text,
+      data_type: type,
+      ...testing([
         ...(key.length === 1 && key[0] === column ? ['unique'] : []),
         ...(nullable ? [] : ['not_null']),
         ...relation(name, column),
-      ];
-      return [
-        ...columnLines(column, text),
-        `            data_type: ${type}`,
-        ...(tests.length === 0 ? [] : ['            data_tests:', ...tests.map((test) => `              - ${test}`)]),
-      ];
-    }),
-  ];
+      ]),
+    })),
+  };
 }
 
+const testing = (tests: readonly unknown[]) => (tests.length === 0 ? {} : { data_tests: tests });
+
 /** What happened in the past, and what is wrong with a record, may be about rows that are not in the lake. */
-function relation(table: TableName, column: string): readonly string[] {
+function relation(table: TableName, column: string): readonly unknown[] {
   const to = tableOfId.get(column);
   const isAboutAny = tables[table].kind === 'history' || table === 'data_issues';
   if (to === undefined || to === table || (isAboutAny && to !== 'runs')) return [];
-  const severity = mayBeMissing.includes(to) ? ', config: { severity: warn }' : '';
-  return [`relationships: { arguments: { to: "source('esg_lake', '${to}')", field: ${column} }${severity} }`];
+  const config = mayBeMissing.includes(to) ? { config: { severity: 'warn' } } : {};
+  return [{ relationships: { arguments: { to: `source('esg_lake', '${to}')`, field: column }, ...config } }];
 }

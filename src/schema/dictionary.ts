@@ -2,9 +2,8 @@ import { UsageError } from '../base/errors.ts';
 import { nearest } from '../base/suggest.ts';
 import { commentSql, createTableSql, createTablesSql } from './ddl.ts';
 import type { TableDeclaration } from './table-declaration.ts';
-import { tableNames, tables } from './tables.ts';
-import { schemaVersion } from './versions.ts';
-import { createViewSql, createViewsSql, type ViewDeclaration, views } from './views.ts';
+import { schemaVersion, tableNames, tables } from './tables.ts';
+import { createViewSql, createViewsSql, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
 export function described(only: string | undefined) {
@@ -42,28 +41,8 @@ export function dictionaryMarkdown(only?: string): string {
   );
 }
 
-interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
-  readonly name: string;
-  readonly columns: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly nullable: boolean;
-    readonly description: string;
-  }[];
-}
-
-interface DictionaryView extends Omit<ViewDeclaration, 'columns' | 'worth'> {
-  readonly columns: readonly { readonly name: string; readonly description: string }[];
-}
-
-export interface Dictionary {
-  readonly schema_version: number;
-  readonly tables: readonly DictionaryTable[];
-  readonly views: readonly DictionaryView[];
-}
-
 /** The data dictionary for programs. */
-export function dictionaryJson(only?: string): Dictionary {
+export function dictionaryJson(only?: string) {
   const chosen = described(only);
   return {
     schema_version: schemaVersion,

@@ -1,4 +1,4 @@
-import { type Data, makeData, RecordBatch, Struct } from 'apache-arrow';
+import { type Data, makeData, RecordBatch, RecordBatchReader, RecordBatchStreamWriter, Struct } from 'apache-arrow';
 import { arrowSchema } from './arrow.ts';
 import { type ColumnBuilder, createColumnBuilder } from './column-builder.ts';
 import type { Row, RowSink } from './rows.ts';
@@ -121,11 +121,9 @@ function toBatch(table: TableName, columns: readonly Data[], rowCount: number): 
 
 /** @param expected probable number of values in each column */
 const createColumns = (table: TableName, expected: number): readonly ColumnBuilder[] =>
-  Object.entries<ColumnDeclaration>(tables[table].columns).map(([name, column], index) => {
-    const builder = createColumnBuilder({ table, name, column, index });
-    builder.reserve(expected);
-    return builder;
-  });
+  Object.entries<ColumnDeclaration>(tables[table].columns).map(([name, column], index) =>
+    createColumnBuilder({ table, name, column, index }, expected),
+  );
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -141,3 +139,27 @@ function compileTranspose(names: readonly string[]): Transpose {
   const loop = `for (let i = 0; i < rows.length; i++) { const row = rows[i]; ${reads} }`;
   return new Function('rows', 'values', arrays + loop) as Transpose;
 }
+
+/** The rows of a table in a form that can be transferred to another thread: a stream of Arrow IPC with one batch. */
+export interface PackedBatch {
+  readonly table: TableName;
+  readonly rowCount: number;
+  readonly stream: Uint8Array;
+}
+
+/** @param batch of `arrowSchema(table)` */
+export const packBatch = (table: TableName, batch: RecordBatch): PackedBatch => ({
+  table,
+  rowCount: batch.numRows,
+  stream: RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true),
+});
+
+export function unpackBatch({ stream }: PackedBatch): RecordBatch {
+  const [batch] = RecordBatchReader.from(stream);
+  if (batch === undefined) throw new TypeError('the stream has no batch');
+  return batch;
+}
+
+/** The buffers to transfer with a message that contains these batches. */
+export const buffersOf = (batches: readonly PackedBatch[]): ArrayBuffer[] =>
+  batches.flatMap(({ stream: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));

@@ -35,6 +35,26 @@ export type Row<T extends TableName> = {
 /** Where a transform writes its rows, for all tables. */
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
 
+/** A response whose body was accepted. */
+export interface ResponseInfo {
+  /** SHA-256 (hex) of the decoded body. */
+  readonly responseId: string;
+  readonly endpoint: string;
+  readonly method: 'GET' | 'POST';
+  /** With query, but without host and the path prefix of the base URL. */
+  readonly path: string;
+  readonly status: number;
+  /** Microseconds since the epoch: the service's `Date` header, else the machine's clock. */
+  readonly fetchedAt: number;
+  /** Microseconds since the epoch, in whole seconds; null if the service sent no readable `Date`. */
+  readonly serverDate: number | null;
+  /** Size of the decoded body. */
+  readonly byteCount: number;
+  /** Relative to the output folder, with `/`; null if the client does not land bodies. */
+  readonly landingFile: string | null;
+  readonly runId: string | null;
+}
+
 /** What the published lake knows about a survey (table sync_surveys); times in microseconds. */
 export interface KnownSurvey {
   readonly surveyId: string;
@@ -72,6 +92,8 @@ export interface KnownService {
   readonly surveys: readonly KnownSurvey[];
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
+  /** The body that the initiatives were read from. */
+  readonly initiativesBody: ResponseInfo | null;
   readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
@@ -80,6 +102,8 @@ export interface KnownService {
    * requested.
    */
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The bodies of those that have rows, by resource and what was requested. */
+  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
   /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected because another survey has them: when that survey changes, load these again. */

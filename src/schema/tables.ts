@@ -35,3 +35,10 @@ export function isKeptWhole(table: TableName): boolean {
 
 /** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];
+
+/**
+ * The version of the lakes that this program writes; a run rebuilds a lake of a lower one. Raise it in a release whose
+ * rules make other rows of the same bodies: tables, views, issue codes, units and the models of the figures need no new
+ * version (`schemaSha256`).
+ */
+export const schemaVersion = 1;

@@ -1,71 +1,53 @@
-import { makeData, makeVector, Utf8, type Vector } from 'apache-arrow';
-
 /** The distinct texts of a column, in the order of their first use. */
-export class TextDictionary {
-  private readonly texts: string[] = [];
-  private readonly known = new Map<string, number>();
-  private foundCount = 0;
-  private lastText: string | null = null;
-  private lastIndex = -1;
-
+export interface TextDictionary {
+  readonly texts: readonly string[];
   /** The index of a text, which is added if it is new. */
-  indexOf(text: string): number {
-    if (text === this.lastText) return this.lastIndex;
-    this.lastText = text;
-    this.lastIndex = this.repeats() ? this.find(text) : this.texts.push(text) - 1;
-    return this.lastIndex;
-  }
-
-  /** Record ids and most remarks never repeat. Skipping the lookup for them saves a twentieth of a worker's time. */
-  private repeats(): boolean {
-    return this.texts.length < 2 * fewTexts || this.foundCount > this.texts.length;
-  }
-
-  private find(text: string): number {
-    const found = this.known.get(text);
-    if (found !== undefined) {
-      this.foundCount++;
-      return found;
-    }
-    const index = this.texts.push(text) - 1;
-    this.known.set(text, index);
-    return index;
-  }
-
-  toVector(): Vector<Utf8> {
-    const { valueOffsets, data } = encodeTexts(this.texts);
-    return makeVector(makeData({ type: new Utf8(), length: this.texts.length, nullCount: 0, valueOffsets, data }));
-  }
+  indexOf(text: string): number;
 }
 
 /** With this few texts it is not yet clear whether they repeat. */
-const fewTexts = 1024;
+const fewTexts = 2048;
 
-/**
- * One encoding call for all texts where possible. Ids and codes are ASCII, one byte per character; the length of other
- * texts is counted. Only texts with half of a surrogate pair, which could become whole where texts meet, are encoded
- * one by one.
- */
-export function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
-  const encoder = new TextEncoder();
-  const joined = texts.join('');
-  const data = encoder.encode(joined);
-  if (data.length === joined.length) return { valueOffsets: offsetsOf(texts, lengthOf), data };
-  const valueOffsets = offsetsOf(texts, Buffer.byteLength);
-  if (valueOffsets[texts.length] === data.length) return { valueOffsets, data };
-  const encoded = texts.map((text) => encoder.encode(text));
-  return { valueOffsets: offsetsOf(encoded, lengthOf), data: Buffer.concat(encoded) };
+export function createTextDictionary(): TextDictionary {
+  const texts: string[] = [];
+  const known = new Map<string, number>();
+  let foundCount = 0;
+  let lastText: string | null = null;
+  let lastIndex = -1;
+  return {
+    texts,
+    indexOf: (text) => {
+      if (text === lastText) return lastIndex;
+      lastText = text;
+      // Record ids and most remarks never repeat. Skipping the lookup for them saves a twentieth of a worker's time.
+      const repeats = texts.length < fewTexts || foundCount > texts.length;
+      const found = repeats ? known.get(text) : undefined;
+      if (found === undefined) {
+        lastIndex = texts.push(text) - 1;
+        if (repeats) known.set(text, lastIndex);
+      } else {
+        foundCount++;
+        lastIndex = found;
+      }
+      return lastIndex;
+    },
+  };
 }
 
-const lengthOf = ({ length }: { readonly length: number }): number => length;
-
-function offsetsOf<T>(parts: readonly T[], bytesOf: (part: T) => number): Int32Array {
-  const offsets = new Int32Array(parts.length + 1);
+/**
+ * Texts in UTF-8. One call encodes them all: ids and codes are ASCII, one byte per character; the length of other texts
+ * is counted. Halves of surrogate pairs could become whole where texts meet, and are replaced then.
+ */
+export function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
+  const joined = texts.join('');
+  const data = new TextEncoder().encode(joined);
+  const isAscii = data.length === joined.length;
+  const valueOffsets = new Int32Array(texts.length + 1);
   let end = 0;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i];
-    end += part === undefined ? 0 : bytesOf(part);
-    offsets[i + 1] = end;
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] ?? '';
+    end += isAscii ? text.length : Buffer.byteLength(text);
+    valueOffsets[i + 1] = end;
   }
-  return offsets;
+  return end === data.length ? { valueOffsets, data } : encodeTexts(texts.map((text) => text.toWellFormed()));
 }

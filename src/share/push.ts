@@ -6,7 +6,7 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
-import { schemaVersion } from '../schema/versions.ts';
+import { schemaVersion } from '../schema/tables.ts';
 import {
   checkpointIfDue,
   commitTable,

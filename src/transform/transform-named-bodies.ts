@@ -1,11 +1,10 @@
-import { fromBodyFailure } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { isTimeZone } from '../base/time.ts';
 import { parseDecisions } from '../schema/decisions/decisions.ts';
-import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
-import type { TableBatch } from '../schema/row-batches.ts';
+import { type PackedBatch, type TableBatch, unpackBatch } from '../schema/row-batches.ts';
 import { type BatchLimits, createTransformTask } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: everything that its rows depend on. */
@@ -116,7 +115,7 @@ export async function* transformNamedBodies(
         body: { kind: 'file', file, maxBytes },
       },
     });
-    if (result !== null && 'failure' in result) throw damaged(body, fromBodyFailure(result.failure));
+    if (result !== null && 'failure' in result) throw damaged(body, new InvalidBodyError(result.failure));
     yield* named(connection, batches);
   }
   if (connection !== null) yield* named(connection, task({ kind: 'flush' }).batches);

@@ -1,12 +1,12 @@
 import { failuresOf, subResourceKey } from '../base/sub-resource.ts';
 import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
 import type { Listing } from '../extract/extract-listings.ts';
-import type { ExtractState, ListingReader } from '../extract/extract-run.ts';
+import type { ListingReader } from '../extract/extract-run.ts';
 import type { RunSurveys } from '../extract/in-rounds.ts';
 import type { SubResourceResult } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
-import type { Row, RowSink } from '../schema/rows.ts';
+import type { KnownService, Row, RowSink } from '../schema/rows.ts';
 
 /** What a run found and the next one needs to know. */
 export interface StateInput {
@@ -20,7 +20,7 @@ interface StateRun {
   /** Removes credentials from a text, which may quote the service. */
   clean(text: string): string;
   /** What the published lake knows; null on the first run. */
-  readonly state: Pick<ExtractState, 'surveys'> | null;
+  readonly state: Pick<KnownService, 'surveys'> | null;
 }
 
 /** Turns the listings, the responses and the state of every survey into batches of rows. */

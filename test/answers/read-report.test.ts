@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readReport } from '../../src/report/report-schema.ts';
+import { readReport } from '../../src/report/earlier-runs.ts';
 
 const surveys = { listed: 2, changed: 2, fetched: 2, reused: 0, unchanged: 0, removed: 0 };
 const report = {

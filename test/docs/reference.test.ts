@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { referencePages } from '../../tools/reference/reference-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,7 +13,13 @@ describe('docs/reference', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(pages.get(name));
   });
 
-  it('has no page besides these and the folder that TypeDoc writes', () => {
-    expect(readdirSync(folder).sort()).toEqual([...pages.keys(), 'api'].sort());
+  it('issue-codes.md says what the code says: every code and its severities', () => {
+    const rows = readFileSync(join(folder, 'issue-codes.md'), 'utf8').matchAll(/^\| `(\w+)` \| ([a-z, ]+) \| [A-Z]/gm);
+    const said = Object.fromEntries([...rows].map(([, code, severities]) => [code, severities?.split(', ')]));
+    expect(said).toEqual(issueCodes);
+  });
+
+  it('has no page besides these, one that is written by hand and the folder that TypeDoc writes', () => {
+    expect(readdirSync(folder).sort()).toEqual([...pages.keys(), 'issue-codes.md', 'api'].sort());
   });
 });

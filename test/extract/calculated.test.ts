@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type SubResource, subResourceKey } from '../../src/base/sub-resource.ts';
+import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
-import type { Client, Note } from '../../src/extract/types.ts';
+import type { Note } from '../../src/extract/types.ts';
 import { clientOf, fetched, hash, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
 import { id } from './service.ts';
 

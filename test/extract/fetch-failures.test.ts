@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import { type EsgLakeError, exitCodes } from '../../src/base/errors.ts';
 import { createFetchFailures } from '../../src/extract/fetch-failures.ts';
 import { HttpError, UnreachableError } from '../../src/extract/service-errors.ts';
@@ -27,8 +27,8 @@ describe('the service counts as down', () => {
     ['408', () => status(408)],
     ['429', () => status(429)],
     ['a page instead of the envelope', () => new InvalidBodyError('not JSON')],
-    ['bodies that are too large', () => new BodyTooLargeError(7)],
-    ['bodies that repeat the credentials', () => new RepeatedCredentialError()],
+    ['bodies that are too large', () => new InvalidBodyError({ kind: 'too_large', maxBytes: 7 })],
+    ['bodies that repeat the credentials', () => new InvalidBodyError({ kind: 'repeated_credential' })],
   ];
 
   it.each(errors)('after twelve failures in a row: %s', (_name, error) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BodyTooLargeError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { type LandedResponse, readLandings } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
@@ -109,7 +108,7 @@ describe('landing', () => {
     };
     for (const [i, handler] of [plain, bomb, endless].entries()) {
       const { service, client, landing } = await connect(handler, `run-${i}`, { maxBodyMb: 20_000 / mebi });
-      await expect(client.survey(id(1))).rejects.toBeInstanceOf(BodyTooLargeError);
+      await expect(client.survey(id(1))).rejects.toThrow('larger than the limit');
       expect(service.asked).toHaveLength(1);
       await landing.close();
     }

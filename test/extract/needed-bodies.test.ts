@@ -105,7 +105,7 @@ describe('what is requested again because its body is lost', () => {
     for await (const landed of readLandings(output)) {
       if (landed.responseId !== responseId) continue;
       await writeFile(join(output, landed.landingFile), 'damaged');
-      await noteDamaged(output, [toDamagedBody(landed, 'is damaged')]);
+      await noteDamaged(output, [toDamagedBody(landed, 'is damaged').file]);
     }
   };
   const initial = [

@@ -7,12 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EsgLakeError } from '../../src/base/errors.ts';
+import type { Client } from '../../src/extract/client.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { surveys } from '../../src/extract/endpoints.ts';
 import { createTransport, parseBaseUrl } from '../../src/extract/http/transport.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
 import { UnreachableError } from '../../src/extract/service-errors.ts';
-import type { Client, Credentials } from '../../src/extract/types.ts';
+import type { Credentials } from '../../src/extract/types.ts';
 import { data, id } from './service.ts';
 
 /** Writes bytes on the socket of a request, whose good body is given. */

@@ -1,8 +1,10 @@
-import type { ExtractOptions, ExtractRun, ExtractState, ExtractStats } from '../../src/extract/extract-run.ts';
+import type { Client } from '../../src/extract/client.ts';
+import type { ExtractOptions, ExtractRun, ExtractStats } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import type { LoadedSurvey, Resource } from '../../src/extract/resources/resource.ts';
 import { resources } from '../../src/extract/resources/resources.ts';
-import type { Client, Fetched, ResponseInfo } from '../../src/extract/types.ts';
+import type { Fetched, ResponseInfo } from '../../src/extract/types.ts';
+import type { KnownService } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
 
@@ -37,7 +39,7 @@ export const loadedSurvey = (n: number, more: Partial<LoadedSurvey> = {}): Loade
 });
 
 /** What an empty lake knows. */
-export const state = (more: Partial<ExtractState> = {}): ExtractState => ({
+export const state = (more: Partial<KnownService> = {}): KnownService => ({
   watermarkAt: start - day,
   listedByRun: null,
   wholeListing: null,
@@ -56,7 +58,7 @@ export const state = (more: Partial<ExtractState> = {}): ExtractState => ({
 
 export interface PlainRun {
   readonly options?: Partial<ExtractOptions>;
-  readonly state?: ExtractState | null;
+  readonly state?: KnownService | null;
   readonly stats?: Partial<ExtractStats>;
   readonly client?: Partial<Client>;
   readonly landed?: readonly LandedResponse[];

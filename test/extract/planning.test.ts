@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import { type LandedSurvey, type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/plan-surveys.ts';
-import type { Note } from '../../src/extract/types.ts';
+import { type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/plan-surveys.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
+import { response } from './plain-run.ts';
 import { id } from './service.ts';
 
 const listed = (n: number, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
@@ -26,34 +26,25 @@ const known = (n: number, more: Partial<KnownSurvey> = {}): KnownSurvey => ({
   ...more,
 });
 
-const response = (note: Note = {}): LandedResponse => ({
-  responseId: 'r',
-  endpoint: 'survey',
-  method: 'GET',
-  path: '/',
-  status: 200,
-  fetchedAt: 0,
-  serverDate: null,
-  byteCount: 0,
-  landingFile: 'f',
-  runId: 'run',
-  note,
-});
-
-const landed = (n: number, more: Partial<LandedSurvey> = {}): LandedSurvey => ({
-  surveyId: id(n),
-  listingHash: 'h',
-  lastUpdatedAt: 5,
-  isRecent: true,
-  response: response(),
-  ...more,
-});
+/** A note of the index, and whether the body was landed after the listing of the lake. */
+interface Landed {
+  readonly listing_hash?: string;
+  readonly last_updated_at?: number | null;
+  readonly full?: number;
+  readonly isRecent?: boolean;
+}
+const landed = (n: number, { isRecent = true, ...note }: Landed = {}): LandedResponse =>
+  response(n, {
+    runId: isRecent ? 'run-2' : 'run-0',
+    note: { survey_id: id(n), listing_hash: 'h', last_updated_at: 5, ...note },
+  });
 
 const plan = (more: Partial<PlanOptions>) =>
   planSurveys({
     listed: [],
     known: [],
     landed: [],
+    listedByRun: 'run-1',
     mode: 'incremental',
     forcedSince: null,
     ...more,
@@ -115,35 +106,35 @@ describe('a landed body of a run that did not publish', () => {
     expect(result.fetch).toEqual([]);
   });
 
-  it.each<[string, Partial<ListedSurvey>, Partial<LandedSurvey>]>([
+  it.each<[string, Partial<ListedSurvey>, Landed]>([
     ['the survey was updated since', { lastUpdatedAt: 6, inFiltered: true }, {}],
     ['its metadata changed since', { lastUpdatedAt: 5, inFiltered: true, listingHash: 'other' }, {}],
-    ['nobody knows when it was updated', { inFiltered: true }, { lastUpdatedAt: null }],
+    ['nobody knows when it was updated', { inFiltered: true }, { last_updated_at: null }],
     ['it answered to a time that is not listed any more', {}, {}],
   ])('is fetched again when %s', (_name, now, body) => {
     expect(reasons(plan({ listed: [listed(1, now)], landed: [landed(1, body)] }))).toEqual(['new']);
   });
 
   it('also when neither listing shows a lastUpdated', () => {
-    expect(plan({ listed: [listed(1)], landed: [landed(1, { lastUpdatedAt: null })] }).reuse).toHaveLength(1);
+    expect(plan({ listed: [listed(1)], landed: [landed(1, { last_updated_at: null })] }).reuse).toHaveLength(1);
   });
 
   it('but not when it was landed before the published lake was listed', () => {
-    const body = (isRecent: boolean) => landed(1, { lastUpdatedAt: null, isRecent });
+    const body = (isRecent: boolean) => landed(1, { last_updated_at: null, isRecent });
     expect(plan({ listed: [listed(1)], landed: [body(false)] }).reuse).toEqual([]);
     expect(plan({ listed: [listed(1)], landed: [body(true)] }).reuse).toHaveLength(1);
   });
 
   it('counts only as landed last', () => {
     const surveys = [listed(1, { lastUpdatedAt: 5, inFiltered: true })];
-    expect(plan({ listed: surveys, landed: [landed(1), landed(1, { lastUpdatedAt: 6 })] }).reuse).toEqual([]);
+    expect(plan({ listed: surveys, landed: [landed(1), landed(1, { last_updated_at: 6 })] }).reuse).toEqual([]);
   });
 
   it('is good for a full run only if a full run landed it', () => {
     const surveys = [listed(1, { lastUpdatedAt: 5, inFiltered: true })];
-    const full = (body: LandedSurvey) => plan({ listed: surveys, known: [known(1)], landed: [body], mode: 'full' });
+    const full = (body: LandedResponse) => plan({ listed: surveys, known: [known(1)], landed: [body], mode: 'full' });
     expect(reasons(full(landed(1)))).toEqual(['full']);
-    expect(full(landed(1, { response: response({ full: 1 }) })).reuse).toHaveLength(1);
+    expect(full(landed(1, { full: 1 })).reuse).toHaveLength(1);
   });
 });
 
@@ -176,7 +167,7 @@ describe('any plan', () => {
             known: b.map(({ n, hash, at, seen }) =>
               known(n, { listingHash: hash, lastUpdatedAt: at, failure: seen ? 'x' : null }),
             ),
-            landed: c.map(({ n, hash, at }) => landed(n, { listingHash: hash, lastUpdatedAt: at })),
+            landed: c.map(({ n, hash, at }) => landed(n, { listing_hash: hash, last_updated_at: at })),
             mode,
           };
           const reversed = {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeBody, responseIdOf } from '../../src/base/body.ts';
-import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
 
@@ -67,14 +67,14 @@ describe('a body that is received', () => {
     ['small on the way, large when decoded', envelope('x'.repeat(6 * mebi)), 6 * mebi],
     ['large on the way', envelope(randomBytes(3 * mebi).toString('hex')), 6 * mebi],
   ])('is refused past the limit: %s', async (_, body, maxBytes) => {
-    await expect(receive(gzipSync(body), maxBytes)).rejects.toBeInstanceOf(BodyTooLargeError);
+    await expect(receive(gzipSync(body), maxBytes)).rejects.toThrow('larger than the limit');
   });
 
   it.each(['gzip', 'identity'] as const)('is refused past the limit on the way: %s', async (encoding) => {
     const sent = randomBytes(3 * mebi);
     const body = encoding === 'gzip' ? gzipSync(sent) : sent;
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => receive(body, 2 * mebi, encoding)));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(BodyTooLargeError) });
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(InvalidBodyError) });
   });
 
   it('is refused when it is damaged or repeats a credential, however large it is decoded', async () => {
@@ -82,7 +82,7 @@ describe('a body that is received', () => {
     const damaged = gzipSync(body).subarray(0, -9);
     await expect(receive(damaged)).rejects.toBeInstanceOf(InvalidBodyError);
     const repeated = envelope(`${'x'.repeat(6 * mebi - 5)}${secret}`);
-    await expect(receive(gzipSync(repeated))).rejects.toBeInstanceOf(RepeatedCredentialError);
+    await expect(receive(gzipSync(repeated))).rejects.toThrow('contains the credentials');
   });
 
   it.each<[string, Buffer]>([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
 import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';
 import { valueLists } from '../../src/extract/resources/value-lists.ts';
 import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
-import type { Client } from '../../src/extract/types.ts';
 import { clientOf, day, fetched, hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';
 import { id } from './service.ts';
 

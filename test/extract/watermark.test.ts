@@ -132,7 +132,7 @@ class World {
         : sinceOf({ watermarkAt: this.watermarkAt, updates, wholeListing: this.whole }, clocks);
     const listed = [...this.service].map(([id, survey]) => this.list(id, survey.stamp, since.day));
     const known = [...this.known.values()];
-    const plan = planSurveys({ listed, known, landed: [], mode: 'incremental', forcedSince: null });
+    const plan = planSurveys({ listed, known, landed: [], mode: 'incremental', listedByRun: null, forcedSince: null });
     if (plan.fetch.length === 0 && since.distrust === null && this.watermarkAt !== null) return;
     for (const { survey } of plan.fetch) this.load(survey);
     this.watermarkAt = watermarkOf(clocks, [...updates, ...listed.map(({ lastUpdatedAt }) => lastUpdatedAt)]);

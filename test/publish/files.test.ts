@@ -11,8 +11,7 @@ import { sha256Of } from '../../src/base/files.ts';
 import { selectRows, withDatabase } from '../../src/load/database.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
-import { publishedTableNames, tables, tablesByYear } from '../../src/schema/tables.ts';
-import { schemaVersion } from '../../src/schema/versions.ts';
+import { publishedTableNames, schemaVersion, tables, tablesByYear } from '../../src/schema/tables.ts';
 import {
   at,
   createOutput,

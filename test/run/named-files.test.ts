@@ -8,7 +8,7 @@ import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { decodeBody } from '../../src/base/body.ts';
 import { readConfigFile } from '../../src/cli/options/config-file.ts';
 import { readCredentials } from '../../src/cli/options/credentials.ts';
-import { readGivenDecisions } from '../../src/run/given-decisions.ts';
+import { readGivenDecisions } from '../../src/run/lake-rules.ts';
 import { patienceMs } from '../support/patience.ts';
 
 let folder: string;

@@ -217,9 +217,9 @@ describe('the guard', () => {
     expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--accept-roots') }));
     expect((await gone(0, { maxRemovedPercent: 100, acceptRoots: true }, other))[0]).toBeNull();
     expect((await gone(0, {}, { initiativePaths: new Map() }))[0]).toContain('the service listed no ');
-    const many = aRun({ state: state({ rootIds: ['a', 'b', 'c', 'd'] }) });
+    const many = aRun({ state: state({ rootIds: ['a', 'b', 'c', 'd', 'e', 'f'] }) });
     const plan = await planLoad(many, listing());
-    expect(whyStopped(many, listing(), plan)).toContain('(a, b, c and 1 more)');
+    expect(whyStopped(many, listing(), plan)).toContain('(a, b, c, d, e and 1 more)');
     const three = aRun({ state: state({ rootIds: ['a', 'b', 'root'] }) });
     expect(whyStopped(three, listing(), plan)).toBeNull();
     expect(whyStopped(aRun({ state: state({ rootIds: [], initiativeIds: [] }) }), listing(), plan)).toBeNull();

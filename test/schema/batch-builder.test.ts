@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buffersOf, packBatch, unpackBatch } from '../../src/schema/packed-batch.ts';
-import { createBatchBuilder } from '../../src/schema/row-batches.ts';
+import { buffersOf, createBatchBuilder, packBatch, unpackBatch } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { initiative, issue } from '../load/lake-fixture.ts';
 

@@ -28,15 +28,6 @@ promises.rename = async (from, to) => {
   await rename(from, to);
 };
 
-const { fdatasync } = fs;
-const noted: typeof fdatasync = Object.assign(
-  (descriptor: number, callback: fs.NoParamCallback) => {
-    note(fs.fstatSync(descriptor, { bigint: true }));
-    fdatasync(descriptor, callback);
-  },
-  { __promisify__: fdatasync.__promisify__ },
-);
-fs.fdatasync = noted;
 syncBuiltinESMExports();
 
 const handle = await promises.open('.', 'r');

@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../../src/publish/manifest.ts';
-import { type DialectName, dialectOf } from '../../src/schema/dialects/dialects.ts';
+import type { DialectName } from '../../src/schema/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { warehouses } from '../../src/schema/warehouses.ts';
 import { esgLake } from '../cli/command.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
 import { skip } from '../readers/needs.ts';
@@ -81,7 +82,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('loads each published file once', async () => {
-    const { location = '' } = (await dialectOf(name)).stage ?? {};
+    const { location = '' } = warehouses[name].stage ?? {};
     const script = (await printed('--load')).filter((statement) => !statement.startsWith('PUT')).join('\n');
     const manifest = await readManifest(join(nights.lake.output, 'current'));
     for (const { path } of manifest.tables['data_points']?.files ?? []) expect(script.split(path).length, path).toBe(2);

@@ -1,13 +1,12 @@
-import type { JsonSchema } from '../../src/base/json-schema.ts';
 import { code, madeFrom, page, table } from './markdown.ts';
-import { schemas } from './schemas.ts';
+import { type JsonSchema, schemas } from './schemas.ts';
 
 /** The content of the JSON files in the output folder. */
 export const filesPage = (): string =>
   page(
     madeFrom('the JSON schemas in this folder'),
     '# Files in JSON',
-    'This page describes the members of `snapshots/<snapshot_id>/manifest.json`, `runs/<run_id>/report.json` and each line of `runs/<run_id>/log.ndjson`. The schemas (JSON Schema, draft 7) are in the npm package as `esg-lake/schemas/manifest.schema.json` and so on. esg-lake itself checks manifest and report with them. A later version may add members, so accept members that you do not know.',
+    'This page describes the members of `snapshots/<snapshot_id>/manifest.json`, `runs/<run_id>/report.json` and each line of `runs/<run_id>/log.ndjson`. The schemas (JSON Schema, draft 7) are in the npm package as `esg-lake/schemas/manifest.schema.json` and so on. A later version may add members, so accept members that you do not know.',
     ...schemas.map(({ file, schema }) =>
       page(
         `## ${textOf(schema['title'])}`,

@@ -1,8 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
 import type { ColumnDeclaration, TableDeclaration, TableKind } from '../../src/schema/table-declaration.ts';
-import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
-import { schemaVersion } from '../../src/schema/versions.ts';
+import { schemaVersion, type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 import { type ViewDeclaration, views } from '../../src/schema/views.ts';
 import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
 

@@ -4,7 +4,7 @@ import { packageFolder } from '../../src/base/package-folder.ts';
 import type { ApiPeriod, ApiUtrv, ValueType } from './api-types.ts';
 
 const questions: readonly TrackerSpec[] = readFileSync(
-  join(packageFolder() ?? '.', 'tools/simulated-group/questions.ndjson'),
+  join(packageFolder(), 'tools/simulated-group/questions.ndjson'),
   'utf8',
 )
   .trimEnd()

@@ -6,7 +6,7 @@ import { packageFolder } from '../../src/base/package-folder.ts';
 import { lastNight, type Recording, recordingName, recordingsFolder } from '../../src/sandbox/recordings.ts';
 import { changesBetween, record } from './record.ts';
 
-const folder = join(packageFolder() ?? '.', recordingsFolder);
+const folder = join(packageFolder(), recordingsFolder);
 await mkdir(folder, { recursive: true });
 let before: Recording = new Map();
 for (let night = 0; night <= lastNight; night++) {

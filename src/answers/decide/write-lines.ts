@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { printable, withoutUnprintable } from '../../base/printable.ts';
-import { readGivenDecisions } from '../../run/given-decisions.ts';
+import { readGivenDecisions } from '../../run/lake-rules.ts';
 import {
   type CsvRow,
   csvCell,
@@ -10,11 +10,9 @@ import {
   type DecisionFileName,
   decisionFileNames,
   isFormula,
-  readCsv,
-  readHeader,
   withoutFormula,
 } from '../../schema/decisions/decision-file.ts';
-import { decisionColumns } from '../../schema/decisions/decisions.ts';
+import { decisionColumns, readDecisionFile } from '../../schema/decisions/decisions.ts';
 import type { ProposedLine } from './read-decide.ts';
 
 export interface WrittenLines {
@@ -58,15 +56,15 @@ function additionTo(
   file: DecisionFile | undefined,
   proposed: readonly ProposedLine[],
 ): { readonly written: WrittenLines; readonly text: string } {
-  const columns: readonly string[] = decisionColumns[name];
-  const targetOf = ({ cell }: CsvRow<string>): string => JSON.stringify(targets.map((column) => cell(column)));
+  const columns = decisionColumns(name);
+  const targetOf = ({ cell }: CsvRow): string => JSON.stringify(targets.map((column) => cell(column)));
   const lines = proposed.flatMap(({ line, reason }) =>
-    readCsv({ name, text: `${columns.join(',')}\n${line}\n` }, columns).map((row) => ({ row, reason })),
+    readDecisionFile({ name, text: `${columns.join(',')}\n${line}\n` }, name).rows.map((row) => ({ row, reason })),
   );
   const usable = lines.filter(({ row }) => columns.every((column) => isHarmless(row.cell(column) ?? '')));
-  const there = new Set(file === undefined ? [] : readCsv(file, columns).map(targetOf));
+  const { header, rows } = file === undefined ? { header: columns, rows: [] } : readDecisionFile(file, name);
+  const there = new Set(rows.map(targetOf));
   const added = usable.filter(({ row }) => !there.has(targetOf(row)));
-  const header = file === undefined ? columns : readHeader(file, columns);
   const needed = columns.find((one) => !header.includes(one) && added.some(({ row }) => row.cell(one) !== null));
   if (needed !== undefined) {
     throw new UsageError(`${path}, line 1: a proposed line needs the column ${needed}`, {

@@ -1,7 +1,8 @@
 import { isObject } from '../../base/json.ts';
+import type { Client } from '../../extract/client.ts';
 import { resources } from '../../extract/resources/resources.ts';
 import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
-import type { Client, Fetched } from '../../extract/types.ts';
+import type { Fetched } from '../../extract/types.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { Source } from '../../run/source.ts';
 import { type DoctorCheck, doctorCheck, type Finding, failedCheck } from './doctor-check.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { UsageError } from '../../base/errors.ts';
 import { errorCode, readNamedFile } from '../../base/files.ts';
 import { packageFolder } from '../../base/package-folder.ts';
 import { type NamedQuestion, readQuestion } from './named-question.ts';
@@ -59,11 +59,4 @@ async function sqlFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(files.map((name) => [basename(name, '.sql'), join(folder, name)]));
 }
 
-function shippedFolder(): string {
-  const folder = packageFolder();
-  if (folder !== null) return join(folder, 'queries');
-  throw new EsgLakeError("esg-lake's own folder queries is missing", {
-    exitCode: exitCodes.unexpected,
-    hint: 'Reinstall esg-lake.',
-  });
-}
+const shippedFolder = (): string => join(packageFolder(), 'queries');

@@ -2,7 +2,7 @@ import { explainFigure } from '../../answers/explain/explain-figure.ts';
 import { explainRecord, type RecordExplanation } from '../../answers/explain/explain-record.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { type DamagedBody, nameOfBody, noteDamaged } from '../../extract/landing/damaged-bodies.ts';
+import { noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { withSnapshot } from '../lake-location.ts';
@@ -42,10 +42,8 @@ async function noteDamage(
   if (source === null || source.is_intact === true) return exitCodes.ok;
   const { landing_file, is_intact } = source;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
-  const survey_id = said(survey?.['survey_id']) || null;
-  const damage: DamagedBody = { landing_file, endpoint: 'survey', what, survey_id };
-  await noteDamaged(output, [damage]).catch(() => {}); // fails if the user may only read there
-  const message = `the landed body ${nameOfBody(damage)} ${what}: the value cannot be traced back to it`;
+  await noteDamaged(output, [landing_file]).catch(() => {}); // fails if the user may only read there
+  const message = `the landed body ${landing_file} (survey ${said(survey?.['survey_id'])}) ${what}: the value cannot be traced back to it`;
   const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
   world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
   return failure.exitCode;

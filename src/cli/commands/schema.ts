@@ -2,13 +2,7 @@ import { UsageError } from '../../base/errors.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
 import { type Manifest, readManifest } from '../../publish/manifest.ts';
 import { changedPartitions, everything } from '../../publish/partitions.ts';
-import {
-  type DialectName,
-  dialectOf,
-  dictionaryFormatNames,
-  dictionaryFormats,
-  scriptOf,
-} from '../../schema/dialects/dialects.ts';
+import { type DialectName, dictionaryFormatNames, dictionaryFormats } from '../../schema/dialects.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
@@ -48,22 +42,27 @@ function refuseUseless({ values, sources, words }: Invocation): void {
   }
 }
 
+/** A psql command ends at the end of its line, without a semicolon. */
+const scriptOf = (statements: readonly string[]): string =>
+  statements.map((statement) => (statement.startsWith('\\') ? `${statement}\n` : `${statement};\n`)).join('');
+
 /** Statements that create the published tables in a warehouse or, with `--load`, fill them from a snapshot. */
 async function warehouseStatements(invocation: Invocation, name: DialectName): Promise<readonly string[]> {
   const { values, output, console } = invocation;
-  const dialect = await dialectOf(name);
-  if (!values.load) return publishedTableNames.flatMap((table) => dialect.createTable(table));
+  const { createStatements, loadStatements, warehouses } = await import('../../schema/warehouses.ts');
+  if (!values.load) return publishedTableNames.flatMap((table) => createStatements(name, table));
   const to = await ofThisVersion(output, values.snapshot);
   const since = values['changed-since'];
   const from = since === undefined ? undefined : await ofThisVersion(output, since);
   const loads = from === undefined ? everything(to.manifest) : changedPartitions(from.manifest, to.manifest);
-  const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? dialect.stage?.location ?? to.folder;
-  if (values.stage === undefined && dialect.stage?.isPlaceholder === true) {
+  const usual = warehouses[name].stage;
+  const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? usual?.location ?? to.folder;
+  if (values.stage === undefined && usual?.isPlaceholder === true) {
     console.log('warn', `${stage} is a placeholder: set the setting stage to the place that the files are copied to`);
   }
   if (loads.length === 0) console.log('info', 'nothing has changed');
   const snapshotId = to.manifest.snapshot_id;
-  return loads.length === 0 ? [] : dialect.load(loads, { folder: to.folder, output, snapshotId, stage });
+  return loads.length === 0 ? [] : loadStatements(name, loads, { folder: to.folder, output, snapshotId, stage });
 }
 
 /** @throws UsageError for a snapshot whose tables differ from those declared now */

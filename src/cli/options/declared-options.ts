@@ -2,7 +2,7 @@ import { sourceText } from '../../base/sql-file.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run } from '../../run/options.ts';
 import { lastNight } from '../../sandbox/recordings.ts';
-import { dialectNames, dictionaryFormatNames } from '../../schema/dialects/dialects.ts';
+import { dialectNames, dictionaryFormatNames } from '../../schema/dialects.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 

@@ -2,17 +2,6 @@ import { UsageError } from '../../base/errors.ts';
 import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
-/** Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it. */
-export interface Authentication {
-  /**
-   * Value of the Authorization header. Fetches or renews a token with client credentials if there is none or it expires
-   * soon.
-   */
-  header(): Promise<string>;
-  /** After a 401 for this header: whether another attempt with a new one makes sense. */
-  renew(refused: string): boolean;
-}
-
 /** As the token endpoint issues it. */
 export interface NewToken {
   readonly token: string;
@@ -22,43 +11,28 @@ export interface NewToken {
 /** A token is renewed this long before it expires: a request may have to wait for a window of the rate limit first. */
 const renewBeforeMs = 120_000;
 
+/**
+ * Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it.
+ *
+ * @returns `header`: value of the Authorization header, for which a token is fetched with client credentials if there is
+ * none or it expires soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
+ */
 export function createAuthentication(
   credentials: Credentials,
   requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
   now: () => number,
   secrets: Secrets,
-): Authentication {
+): { header(): Promise<string>; renew(refused: string): boolean } {
   addCredentials(secrets, credentials);
-  return credentials.kind === 'token'
-    ? withStaticToken(credentials.token)
-    : withClient(credentials.clientId, credentials.clientSecret, requestToken, now, secrets);
-}
-
-/** From now on, `secrets` removes these credentials from all text. */
-export function addCredentials(secrets: Secrets, credentials: Credentials): void {
-  secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
-  if (credentials.kind === 'token') return;
-  if (looksLikeCredential(credentials.clientId.trim())) secrets.addName(credentials.clientId);
-}
-
-function withStaticToken(token: string): Authentication {
-  const header = `Bearer ${checked(token, 'token')}`;
-  return { header: async () => header, renew: () => false };
-}
-
-function withClient(
-  clientId: string,
-  clientSecret: string,
-  requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
-  now: () => number,
-  secrets: Secrets,
-): Authentication {
-  const id = checked(clientId, 'client id');
-  const secret = checked(clientSecret, 'client secret');
+  if (credentials.kind === 'token') {
+    const header = `Bearer ${checked(credentials.token, 'token')}`;
+    return { header: async () => header, renew: () => false };
+  }
+  const id = checked(credentials.clientId, 'client id');
+  const secret = checked(credentials.clientSecret, 'client secret');
   let current: { header: string; goodUntil: number } | null = null;
   let pending: Promise<string> | null = null;
-
-  const fetchToken = async () => {
+  const fetchToken = async (): Promise<string> => {
     try {
       const { token, expiresInSeconds } = await requestToken(id, secret);
       secrets.add(token);
@@ -81,6 +55,13 @@ function withClient(
       return true;
     },
   };
+}
+
+/** From now on, `secrets` removes these credentials from all text. */
+export function addCredentials(secrets: Secrets, credentials: Credentials): void {
+  secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
+  if (credentials.kind === 'token') return;
+  if (looksLikeCredential(credentials.clientId.trim())) secrets.addName(credentials.clientId);
 }
 
 /** Throws a UsageError that does not show the value if the value cannot be used in a header. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { requireUtf8 } from '../../base/body.ts';
-import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
 
 /** What is known of a body that was examined as it arrived. */
@@ -14,8 +14,7 @@ interface BodyLook {
 /** Examines the decoded bytes of a body as they arrive. */
 export interface BodyLooker {
   /**
-   * @throws BodyTooLargeError, RepeatedCredentialError if the body contains a secret, InvalidBodyError if it is not
-   * UTF-8 or nested too deep
+   * @throws InvalidBodyError if the body contains a secret, is too large, not UTF-8 or nested too deep
    */
   look(chunk: Uint8Array): void;
   /** @throws InvalidBodyError if the last character is incomplete */
@@ -36,10 +35,10 @@ export function createBodyLooker(secrets: Secrets | null, maxBytes = Number.POSI
   return {
     look: (chunk) => {
       byteCount += chunk.byteLength;
-      if (byteCount > maxBytes) throw new BodyTooLargeError(maxBytes);
+      if (byteCount > maxBytes) throw new InvalidBodyError({ kind: 'too_large', maxBytes });
       if (secrets !== null) {
         const seen = Buffer.concat([before, chunk]);
-        if (secrets.isIn(seen)) throw new RepeatedCredentialError();
+        if (secrets.isIn(seen)) throw new InvalidBodyError({ kind: 'repeated_credential' });
         before = Buffer.from(seen.subarray(Math.max(0, seen.byteLength - secrets.maxBytes))); // it may span chunks
       }
       const text = unfinished.byteLength === 0 ? chunk : Buffer.concat([unfinished, chunk]);

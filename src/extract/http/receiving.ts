@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { decodeBody, parseEnvelope, type StagedBody } from '../../base/body.ts';
-import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 import { type BodyLooker, createBodyLooker } from './body-looker.ts';
@@ -40,11 +39,11 @@ const smallBody = 2 ** 20;
 const compression = { level: constants.Z_BEST_SPEED };
 
 /**
- * Receives a body, then decodes it once to examine it: a small one in memory, a larger one from a file. On disk, gzip is
- * kept as received and anything else is compressed.
+ * Receives a body and examines it decoded: a small one in memory once it is there, a larger one as it arrives. On disk,
+ * gzip is kept as received and anything else is compressed.
  *
- * @throws InvalidBodyError for damaged gzip and for what `BodyLooker` refuses, BodyTooLargeError as soon as more bytes
- * than the limit were received or decoded
+ * @throws InvalidBodyError for damaged gzip and for what `BodyLooker` refuses, and as soon as more bytes than the limit
+ * were received or decoded
  */
 export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
   const { encoding, landing, maxBytes, secrets } = options;
@@ -54,54 +53,40 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
   const looker = createBodyLooker(secrets, maxBytes);
-  const transferred = await transfer(source, options);
-  if (typeof transferred !== 'string') return inMemory(transferred, isGzip, maxBytes, looker);
-  let file = transferred;
+  const chunks = transferred(source, options);
+  const first: Uint8Array[] = [];
+  for (let size = 0; landing === null || size <= smallBody; ) {
+    const { done, value } = await chunks.next();
+    if (done === true) return inMemory(Buffer.concat(first), isGzip, maxBytes, looker);
+    first.push(value);
+    size += value.byteLength;
+  }
+  const file = landing.newFile();
   try {
-    if (isGzip) await lookThrough(looker, (look) => pipeline(createReadStream(file), createGunzip(), drained(look)));
-    else if (landing !== null) file = await compressed(file, landing, looker);
-    return {
-      ...looker.end(),
-      body: { kind: 'file', file, maxBytes },
-      gzip: () => file,
-      discard: () => rm(file, { force: true }),
-    };
+    await receiveLarge(chained([Buffer.concat(first)], chunks), isGzip, looker, (bytes) => landing.append(file, bytes));
+    const body = { kind: 'file', file, maxBytes } as const;
+    return { ...looker.end(), body, gzip: () => file, discard: () => rm(file, { force: true }) };
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
 }
 
-/** The bytes as transferred, or the path of a file if they are many. */
-async function transfer(source: Readable, options: ReceiveOptions): Promise<Uint8Array | string> {
-  const { landing, maxBytes, onBytes } = options;
-  let pending: Uint8Array[] = [];
-  let pendingBytes = 0;
+type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
+
+async function* transferred(source: Readable, { maxBytes, onBytes }: ReceiveOptions): Chunks {
   let received = 0;
-  let file: string | null = null;
-  const write = async (): Promise<void> => {
-    if (landing === null) return;
-    file ??= landing.newFile();
-    await landing.append(file, Buffer.concat(pending));
-    pending = [];
-    pendingBytes = 0;
-  };
-  try {
-    for await (const chunk of source) {
-      received += chunk.byteLength;
-      onBytes(chunk.byteLength);
-      if (received > maxBytes) throw new BodyTooLargeError(maxBytes);
-      pending.push(chunk);
-      pendingBytes += chunk.byteLength;
-      if (pendingBytes > smallBody) await write();
-    }
-    if (file === null) return Buffer.concat(pending);
-    await write();
-    return file;
-  } catch (error) {
-    if (file !== null) await rm(file, { force: true });
-    throw error;
+  for await (const chunk of source) {
+    received += chunk.byteLength;
+    onBytes(chunk.byteLength);
+    if (received > maxBytes) throw new InvalidBodyError({ kind: 'too_large', maxBytes });
+    yield chunk;
   }
+}
+
+async function* chained(first: readonly Uint8Array[], rest: Chunks): Chunks {
+  yield* first;
+  yield* rest;
 }
 
 /** Of gzip that is large when decoded, only the bytes as transferred are kept. */
@@ -111,7 +96,8 @@ function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: 
     looker.look(decoded);
   } catch (error) {
     // The service's own message matters more, if it makes the body unusable anyway.
-    if (error instanceof RepeatedCredentialError && decoded.byteLength < 64 * 1024) parseEnvelope(decoded);
+    const isRepeated = error instanceof InvalidBodyError && error.failure.kind === 'repeated_credential';
+    if (isRepeated && decoded.byteLength < 64 * 1024) parseEnvelope(decoded);
     throw error;
   }
   return {
@@ -125,53 +111,36 @@ function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: 
   };
 }
 
-/** Compresses a file that was received plain, and deletes it. */
-async function compressed(plain: string, landing: NonNullable<ReceiveOptions['landing']>, looker: BodyLooker) {
-  const file = landing.newFile();
-  const write = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
-    for await (const chunk of chunks) await landing.append(file, chunk);
-  };
-  try {
-    await lookThrough(looker, (look) => pipeline(createReadStream(plain), look, createGzip(compression), write));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  } finally {
-    await rm(plain, { force: true });
-  }
-  return file;
-}
-
-type Look = (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array, void, undefined>;
-
-/**
- * Runs a pipeline whose `look` examines the chunks and passes them on.
- * @throws what the looker refuses: a pipeline may instead report that its streams were aborted; InvalidBodyError for an
- * error of the decoder
- */
-async function lookThrough(looker: BodyLooker, run: (look: Look) => Promise<void>): Promise<void> {
-  let refusal: unknown = null;
-  const look: Look = async function* (chunks) {
-    for await (const chunk of chunks) {
-      try {
-        looker.look(chunk);
-      } catch (error) {
-        refusal = error;
-        throw error;
+/** @param keep writes a piece of the gzip to the file */
+async function receiveLarge(
+  chunks: Chunks,
+  isGzip: boolean,
+  looker: BodyLooker,
+  keep: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  // A pipeline may instead report that its streams were aborted.
+  let cause: unknown = null;
+  const noting = async function* (source: AsyncIterable<Uint8Array>, use: (chunk: Uint8Array) => unknown): Chunks {
+    try {
+      for await (const chunk of source) {
+        await use(chunk);
+        yield chunk;
       }
-      yield chunk;
+    } catch (error) {
+      cause ??= error;
+      throw error;
     }
   };
+  const kept = (source: AsyncIterable<Uint8Array>): Chunks => noting(source, keep);
+  const looked = (source: AsyncIterable<Uint8Array>): Chunks => noting(source, looker.look);
+  const end = async (source: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const _ of source);
+  };
   try {
-    await run(look);
+    if (isGzip) await pipeline(kept(chunks), createGunzip(), looked, end);
+    else await pipeline(looked(chunks), createGzip(compression), kept, end);
   } catch (error) {
-    if (refusal !== null) throw refusal;
     const isDamage = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-    throw isDamage ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
+    throw isDamage ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : (cause ?? error);
   }
 }
-
-/** The end of a pipeline that only looks. */
-const drained = (look: Look) => async (chunks: AsyncIterable<Uint8Array>) => {
-  for await (const _ of look(chunks));
-};

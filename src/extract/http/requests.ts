@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
 import { UsageError } from '../../base/errors.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/writer.ts';
@@ -90,8 +90,9 @@ export function createRequests(
   requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
 ) {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
-  const stop = createStop(options.signal);
-  const { signal } = stop;
+  const ended = new AbortController();
+  const signal = options.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
+  setMaxListeners(0, signal); // one for every request and wait
   const { maxRequestsPerMinute = null, landing = null, proxy = null, dispatcher } = options;
   const { clock = Date.now, sleep = wait, random = Math.random, log = () => {} } = options;
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
@@ -112,7 +113,7 @@ export function createRequests(
   const receive = (spec: RequestSpec, { headers, body }: HttpAnswer): Promise<Received> => {
     if (Number(headers['content-length'] ?? 0) > maxBytes) {
       body.destroy();
-      throw new BodyTooLargeError(maxBytes);
+      throw new InvalidBodyError({ kind: 'too_large', maxBytes });
     }
     const encoding = headers['content-encoding'];
     return receiveBody(body, {
@@ -193,10 +194,7 @@ export function createRequests(
       try {
         return await withRetries(() => attempt(spec, look, note), { retries, random, sleep, signal, onRetry });
       } catch (error) {
-        const isOfBody = [InvalidBodyError, BodyTooLargeError, RepeatedCredentialError].some(
-          (kind) => error instanceof kind,
-        );
-        if (isOfBody) throw (error as InvalidBodyError).of(`${spec.method} ${spec.path}`);
+        if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
         throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
       }
     },
@@ -206,7 +204,7 @@ export function createRequests(
       waitedMs: Math.round(retryMs + pacer.waitedMs),
     }),
     close: async (): Promise<void> => {
-      stop.end();
+      ended.abort();
       await transport.close();
     },
   };
@@ -230,22 +228,6 @@ async function looked<T>(received: Received, look: Look<T>): Promise<T> {
     await received.discard();
     throw error;
   }
-}
-
-/** All waits of a client use its own signal: the caller's gets only one listener, however many requests wait. */
-function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
-  const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
-  const abort = () => stop.abort();
-  outer?.addEventListener('abort', abort, { once: true });
-  if (outer?.aborted) abort();
-  return {
-    signal: stop.signal,
-    end: () => {
-      outer?.removeEventListener('abort', abort);
-      abort();
-    },
-  };
 }
 
 function atLeast(least: number, value: number, name: string): number {

@@ -36,7 +36,8 @@ export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions)
 /** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
 function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
   if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
-  return error instanceof InvalidBodyError || (error instanceof UnreachableError && error.retryable);
+  if (error instanceof InvalidBodyError) return error.failure.kind === 'invalid';
+  return error instanceof UnreachableError && error.retryable;
 }
 
 /** Exponential backoff, at most 30 s. */

@@ -49,65 +49,46 @@ export interface HttpAnswer {
   readonly body: Readable;
 }
 
-export interface Transport {
-  /**
-   * Sends one request and passes the answer to `use`. Redirects are treated like any other answer and never followed.
-   * Throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
-   */
-  send<T>(spec: RequestSpec, authorization: string | null, use: (answer: HttpAnswer) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-interface TransportOptions {
+interface TransportOptions extends AgentOptions {
   readonly base: BaseUrl;
   readonly dispatcher: Dispatcher | undefined;
-  readonly proxy: HttpProxy | null;
-  readonly concurrency: number;
-  /** Milliseconds without a header or a byte; a whole attempt may take five times as long. */
-  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-export function createTransport(options: TransportOptions): Transport {
-  const { base, timeoutMs, signal } = options;
+export function createTransport(options: TransportOptions) {
+  const { base, proxy, timeoutMs, signal } = options;
   const agent = options.dispatcher ?? createAgent(options);
-  const { proxy } = options;
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
-  const attempts = new Set<AbortController>();
-  // One listener for all attempts, since Node warns of a leak if a signal has many.
-  const abortAll = () => {
-    for (const attempt of attempts) attempt.abort();
-  };
-  signal.addEventListener('abort', abortAll, { once: true });
+  const wholeMs = 5 * timeoutMs;
+  const tooLate = `cannot reach ${base.host}${route}: no complete response within ${wholeMs / 1000} s`;
   return {
-    send: async (spec, authorization, use) => {
+    /**
+     * Sends one request and passes the answer to `use`. Redirects are treated like any other answer and never followed.
+     * Throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
+     */
+    send: async <T>(
+      spec: RequestSpec,
+      authorization: string | null,
+      use: (answer: HttpAnswer) => Promise<T>,
+    ): Promise<T> => {
       if (signal.aborted) throw new InterruptedError();
-      const attempt = new AbortController();
-      attempts.add(attempt);
-      let late = false;
-      const timer = setTimeout(() => {
-        late = true;
-        attempt.abort();
-      }, 5 * timeoutMs);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), wholeMs);
+      const either = AbortSignal.any([signal, late.signal]);
       let body: Readable | null = null;
       try {
-        const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: attempt.signal });
+        const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: either });
         body = answer.body.on('error', () => {}); // readers get the error anyway; without one it must not throw
         return await use({ status: answer.statusCode, headers: answer.headers, body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();
-        if (late)
-          throw new UnreachableError(
-            `cannot reach ${base.host}${route}: no complete response within ${(5 * timeoutMs) / 1000} s`,
-          );
+        if (late.signal.aborted) throw new UnreachableError(tooLate);
         throw isFault(error, body) ? toUnreachable(`${base.host}${route}`, error) : error;
       } finally {
         clearTimeout(timer);
-        attempts.delete(attempt);
       }
     },
-    close: async () => {
-      signal.removeEventListener('abort', abortAll);
+    close: async (): Promise<void> => {
       if (options.dispatcher === undefined) await agent.destroy();
     },
   };
@@ -146,7 +127,7 @@ interface AgentOptions {
   readonly proxy: HttpProxy | null;
   /** Maximum number of simultaneous connections. */
   readonly concurrency: number;
-  /** Milliseconds without a header or a byte. */
+  /** Milliseconds without a header or a byte; a whole attempt may take five times as long. */
   readonly timeoutMs: number;
 }
 

@@ -14,11 +14,11 @@ import { currentSubResources, foldJournals, neededBodies, ofRuns } from './repla
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
 export interface DamagedBody {
   /** Relative to the output folder. */
-  readonly landing_file: string;
-  readonly endpoint: string;
+  readonly file: string;
   /** What is wrong; completes a sentence that begins with the file. */
   readonly what: string;
-  readonly survey_id: string | null;
+  /** `landing/<run>/survey/<id>.json.gz (survey <id>)`, for messages. */
+  readonly name: string;
 }
 
 /** What is wrong with a landed body; null if it has the checksum that it is named after. */
@@ -35,29 +35,17 @@ export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'l
   return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: its checksum differs';
 }
 
-/** The record for a landed body that is damaged. */
 export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody {
-  const { survey_id } = landed.note ?? {};
   const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
-  return {
-    landing_file: landed.landingFile,
-    endpoint: landed.endpoint,
-    what,
-    survey_id: typeof survey_id === 'string' ? survey_id : (ofPath ?? null),
-  };
+  const of = ofPath === undefined ? landed.endpoint.replaceAll('_', ' ') : `survey ${ofPath}`;
+  return { file: landed.landingFile, what, name: `${landed.landingFile} (${of})` };
 }
 
-/** The record for a body that no index names any more. */
-export const unlistedBody = (id: string): DamagedBody => ({
-  landing_file: `landing/*/*/${id}.json.gz`,
-  endpoint: 'response',
-  what: 'is not listed anywhere',
-  survey_id: null,
-});
-
-/** `landing/<run>/survey/<id>.json.gz of survey <id>`, for messages. */
-export const nameOfBody = ({ landing_file, survey_id, endpoint }: DamagedBody): string =>
-  `${landing_file} (${survey_id === null ? endpoint.replaceAll('_', ' ') : `survey ${survey_id}`})`;
+/** A body that no index names any more. */
+export function unlistedBody(id: string): DamagedBody {
+  const file = `landing/*/*/${id}.json.gz`;
+  return { file, what: 'is not listed anywhere', name: `${file} (response)` };
+}
 
 /**
  * The newest landing of each body that is not known to be damaged, by its id. A damaged line of an index is left out and
@@ -105,10 +93,10 @@ export async function lostBodies(output: string, publishedRuns: readonly string[
 
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
-/** Adds landing files to the list that later runs read. */
-export async function noteDamaged(output: string, found: readonly DamagedBody[]): Promise<void> {
+/** Adds landing files, relative to the output folder, to the list that later runs read. */
+export async function noteDamaged(output: string, found: readonly string[]): Promise<void> {
   if (found.length === 0) return;
-  const files = new Set([...(await damagedFiles(output)), ...found.map(({ landing_file }) => landing_file)]);
+  const files = new Set([...(await damagedFiles(output)), ...found]);
   await writeDurably(listFile(output), `${JSON.stringify([...files], null, 1)}\n`, { mode: 0o600 });
 }
 

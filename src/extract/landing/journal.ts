@@ -1,14 +1,16 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Damage, openSealedJson, sealedJson, unreadable } from '../../base/damage.ts';
-import { isMissing, writeDurably } from '../../base/files.ts';
+import { type Damage, missing, readSealedJson, sealedJson } from '../../base/damage.ts';
+import { writeDurably } from '../../base/files.ts';
 import { failuresOf, type SubResource } from '../../base/sub-resource.ts';
 import { isRunId } from '../../base/time.ts';
+import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions/decision-file.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';
 import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
+import { landingRuns } from './reader.ts';
 
 /**
  * What a run loaded, written next to its landed bodies just before it publishes (`landing/<run_id>/journal.json`):
@@ -68,27 +70,17 @@ export async function readJournals(
   for (const runId of (await readdir(join(output, 'landing')).catch(() => [])).filter(isRunId).sort()) {
     const file = journalFile(output, runId);
     const own = await readJournal(file, runId);
-    if (own !== null && typeof own !== 'string') journals.push(own);
-    else {
-      const copy = await readJournal(journalCopy(output, runId), runId);
-      const isLost = copy === null || typeof copy === 'string';
-      if (own === null && isLost) continue; // a run that did not publish
-      onDamage({ file, what: own ?? 'is missing', isLost });
-      if (!isLost) journals.push(copy);
-    }
+    const copy = typeof own === 'string' ? await readJournal(journalCopy(output, runId), runId) : own;
+    if (own === missing && copy === missing) continue; // a run that did not publish
+    if (typeof own === 'string') onDamage({ file, what: own, isLost: typeof copy === 'string' });
+    if (typeof copy !== 'string') journals.push(copy);
   }
   return journals;
 }
 
-/** The journal; null if there is no such file, or a text that says what is wrong with it. */
-async function readJournal(file: string, runId: string): Promise<Journal | string | null> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    return isMissing(error) ? null : unreadable(error);
-  }
-  const journal = openSealedJson(text);
+/** The journal, or a text that says what is wrong with it. */
+async function readJournal(file: string, runId: string): Promise<Journal | string> {
+  const journal = await readSealedJson(file);
   if (typeof journal === 'string') return journal;
   // Its checksum shows that it is what a run wrote.
   return (journal as Journal).run_id === runId ? (journal as Journal) : 'is the journal of another run';
@@ -127,4 +119,45 @@ export function journalOf(
     failed: failuresOf(surveys, subResources),
     details,
   };
+}
+
+interface LandedDecisions {
+  readonly runId: string;
+  readonly files: readonly DecisionFile[];
+}
+
+const fileOf = (output: string, runId: string): string => join(output, 'landing', runId, 'decisions.json');
+
+/**
+ * Keeps the decisions of a run in `landing/<run>/decisions.json`, unless the newest run that kept any has the same: so
+ * nothing is lost with the snapshots.
+ */
+export async function landDecisions(output: string, runId: string, files: readonly DecisionFile[]): Promise<void> {
+  const known = (await newestLandedDecisions(output))?.files ?? [];
+  if (JSON.stringify(known) === JSON.stringify(files)) return;
+  await mkdir(join(output, 'landing', runId), { recursive: true, mode: 0o700 });
+  await writeDurably(fileOf(output, runId), sealedJson({ files }), { mode: 0o600 });
+}
+
+/** What the newest run that kept decisions left in the landing; null if none did. Damaged ones are passed over. */
+export async function newestLandedDecisions(output: string): Promise<LandedDecisions | null> {
+  for await (const landed of newestFirst(output)) return landed;
+  return null;
+}
+
+/** A file of decisions with this checksum that any run left in the landing; null if there is none. */
+export async function landedDecisionsFile(output: string, sha256: string): Promise<string | null> {
+  for await (const { files } of newestFirst(output)) {
+    const found = files.find((file) => sha256OfDecisions(file) === sha256);
+    if (found !== undefined) return found.text;
+  }
+  return null;
+}
+
+async function* newestFirst(output: string): AsyncGenerator<LandedDecisions, void, undefined> {
+  for (const runId of [...(await landingRuns(output))].reverse()) {
+    const kept = await readSealedJson(fileOf(output, runId));
+    // Its checksum shows that it is what a run wrote.
+    if (typeof kept !== 'string') yield { runId, files: (kept as Pick<LandedDecisions, 'files'>).files };
+  }
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { landedBodies } from './damaged-bodies.ts';
-import { type Journal, readJournals } from './journal.ts';
-import { newestLandedDecisions } from './landed-decisions.ts';
+import { type Journal, newestLandedDecisions, readJournals } from './journal.ts';
 import { landingRuns, readLandings } from './reader.ts';
 import { foldJournals, neededBodies, ofRuns } from './replay-state.ts';
 

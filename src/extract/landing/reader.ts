@@ -1,10 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv';
 import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing } from '../../base/files.ts';
-import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
 import { type SubResource, textIn } from '../../base/sub-resource.ts';
 import type { Note, ResponseInfo } from '../types.ts';
 
@@ -43,9 +41,8 @@ export async function* readLandings(
       return '';
     });
     const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
-    const isIndexLine = await compileSchema<LandedResponse>(indexLineSchema);
     for (const [i, line] of lines.entries()) {
-      const landed = toLanded(line, runId, isIndexLine);
+      const landed = toLanded(line, runId);
       if (typeof landed === 'string')
         onDamage({ file: `${file}:${i + 1}`, what: `is not a line of an index: ${landed}` });
       else yield landed;
@@ -53,34 +50,20 @@ export async function* readLandings(
   }
 }
 
-const integer = { type: 'integer' };
-
-const indexLineSchema = objectOf(
-  {
-    responseId: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-    endpoint: { type: 'string', pattern: '^[a-z_]+$' },
-    method: { enum: ['GET', 'POST'] },
-    path: text,
-    status: integer,
-    fetchedAt: integer,
-    serverDate: { type: ['integer', 'null'] },
-    byteCount: integer,
-    landingFile: { type: 'string', pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$' },
-    runId: text,
-  },
-  { requestIds: arrayOf(text), note: mapOf({ type: ['string', 'number', 'null'] }) },
-);
-
 /** The landed body, or a text that says what is wrong with the line. */
-function toLanded(json: string, runId: string, isIndexLine: ValidateFunction<LandedResponse>): LandedResponse | string {
-  const line = parseOrNull(json);
-  if (!isIndexLine(line)) {
-    const what = isIndexLine.errors?.[0];
-    return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
-  }
+function toLanded(json: string, runId: string): LandedResponse | string {
+  const line = parseOrNull(json) as LandedResponse | null;
+  if (typeof line !== 'object' || line === null) return 'not JSON';
+  const isBody = /^[0-9a-f]{64}$/.test(line.responseId) && /^[a-z_]+$/.test(line.endpoint);
+  const { endpoint, responseId } = line;
+  if (!isBody || typeof line.path !== 'string') return 'it names no body';
   if (line.runId !== runId) return 'it names another run';
-  return line.landingFile.endsWith(`/${line.responseId}.json.gz`) ? line : 'it names the file of another body';
+  return line.landingFile === bodyFile(runId, endpoint, responseId) ? line : 'it names the file of another body';
 }
+
+/** Where a body is landed, relative to the output folder. */
+export const bodyFile = (runId: string, endpoint: string, responseId: string): string =>
+  `landing/${runId}/${endpoint}/${responseId}.json.gz`;
 
 /** The JSON in a text; null if it is not JSON. */
 export function parseOrNull(text: string): unknown {

@@ -22,15 +22,16 @@ export interface ReplayState {
 export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   const surveys = new Map<string, LoadedSurvey>();
   const details = new Map<string, Map<string, JournalSubResource>>();
-  const forget = (ids: ReadonlySet<string>): void => {
-    for (const known of details.values()) {
-      for (const [key, { detail }] of known) if (ids.has(textIn(detail, 'survey_id'))) known.delete(key);
-    }
-  };
+  const failures = new Map<string, string>();
   for (const [index, journal] of journals.entries()) {
+    const renewed = new Set([...journal.removed, ...journal.surveys.map(({ surveyId }) => surveyId)]);
     for (const id of journal.removed) surveys.delete(id);
     for (const survey of journal.surveys) surveys.set(survey.surveyId, survey);
-    forget(new Set([...journal.removed, ...journal.surveys.map(({ surveyId }) => surveyId)]));
+    for (const id of renewed) failures.delete(id);
+    for (const { surveyId, reason } of journal.failed) failures.set(surveyId, reason);
+    for (const known of details.values()) {
+      for (const [key, { detail }] of known) if (renewed.has(textIn(detail, 'survey_id'))) known.delete(key);
+    }
     for (const [resource, entries] of Object.entries(journal.details)) {
       const known = details.get(resource) ?? new Map<string, JournalSubResource>();
       details.set(resource, known);
@@ -45,7 +46,7 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   const last = journals.at(-1);
   if (last === undefined) return null;
   const subResources = new Map([...details].map(([name, known]) => [name, [...known.values()]]));
-  return { last, surveys, subResources, failures: failuresAfter(journals) };
+  return { last, surveys, subResources, failures };
 }
 
 /**
@@ -77,14 +78,4 @@ export function neededBodies(state: ReplayState): readonly string[] {
       ...subResources.flatMap(({ entry }) => entry.response_id ?? []),
     ]),
   ];
-}
-
-function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
-  const failures = new Map<string, string>();
-  for (const journal of journals) {
-    for (const { surveyId } of journal.surveys) failures.delete(surveyId);
-    for (const surveyId of journal.removed) failures.delete(surveyId);
-    for (const { surveyId, reason } of journal.failed) failures.set(surveyId, reason);
-  }
-  return failures;
 }

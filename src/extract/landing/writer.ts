@@ -1,13 +1,12 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { crashPoint } from '../../base/crash-point.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
-import { type LandedResponse, landingRuns } from './reader.ts';
+import { bodyFile, type LandedResponse, landingRuns } from './reader.ts';
 
 /** What is known of a body to keep: it is complete. */
 export type LandingEntry = Omit<LandedResponse, 'landingFile' | 'runId'>;
@@ -57,7 +56,7 @@ export async function openLanding({
 
   const appendLine = (line: Buffer): void => {
     try {
-      writeAll(indexFile, line);
+      writeFileSync(indexFile, line);
     } catch (error) {
       ftruncateSync(indexFile, indexLength); // leaves no incomplete line in the middle of the file
       throw error;
@@ -73,11 +72,12 @@ export async function openLanding({
       appendFile(file, bytes, { mode: 0o600 }).catch((error: unknown) => refuse('write a body', error)),
     // Synchronous: a body that has arrived is never requested again, even if the process is killed at once.
     land: (body, entry) => {
-      const landingFile = `landing/${runId}/${entry.endpoint}/${entry.responseId}.json.gz`;
+      const landingFile = bodyFile(runId, entry.endpoint, entry.responseId);
       const landed = { ...entry, runId, landingFile };
       const to = join(output, landingFile);
       try {
-        const part = typeof body === 'string' ? body : written(newFile(), body);
+        const part = typeof body === 'string' ? body : newFile();
+        if (typeof body !== 'string') writeFileSync(part, body, { flag: 'wx', mode: 0o600 });
         crashPoint('landing.body-written-aside');
         mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
         renameSync(part, to);
@@ -111,39 +111,13 @@ function refuse(doing: string, cause: unknown): never {
   throw new LandingError(`could not ${doing}: ${messageOf(cause)}`, { cause });
 }
 
-function written(file: string, bytes: Uint8Array): string {
-  const descriptor = openSync(file, 'wx', 0o600);
-  try {
-    writeAll(descriptor, bytes);
-  } finally {
-    closeSync(descriptor);
-  }
-  return file;
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.byteLength; ) done += writeSync(descriptor, bytes, done);
-}
-
-const dataSync = promisify(fdatasync);
-
-/** Opens and closes in this thread, since Node's others are busy syncing. */
-async function syncFile(file: string): Promise<void> {
-  const descriptor = openSync(file, 'r');
-  try {
-    await dataSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** More at a time would take all threads of Node. */
 const maxSyncs = 3;
 
 /** Files first, then the folders and the index that name them. */
 async function syncAll(files: readonly string[], after: readonly string[]): Promise<void> {
   const limit = pLimit(maxSyncs);
-  await Promise.all(files.map((file) => limit(() => syncFile(file))));
+  await Promise.all(files.map((file) => limit(() => syncToDisk(file))));
   for (const path of after) await syncToDisk(path);
 }
 

@@ -1,9 +1,9 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { subResourceKey } from '../../base/sub-resource.ts';
-import type { LandedResponse } from '../landing/reader.ts';
+import type { Client } from '../client.ts';
 import { HttpError } from '../service-errors.ts';
-import type { Client, Fetched, Note, ResponseInfo } from '../types.ts';
-import type { LoadedSurvey, Resource, ResourceOptions, SubResourceRequest } from './resource.ts';
+import type { Fetched, Note } from '../types.ts';
+import type { Resource, ResourceOptions, SubResourceAnswer, SubResourceRequest } from './resource.ts';
 
 /** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
 type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
@@ -49,19 +49,33 @@ export function ofSurveys(resource: SurveyResource): Resource {
     },
     requests: async (run, { due, surveys }) => {
       const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
-      const versions = new Map(surveys.loaded.map((survey) => [survey.surveyId, versionOf(survey)]));
-      const landed = (await run.landed()).filter(({ endpoint }) => endpoint === name);
-      const bodies = {
-        landed: new Map(landed.map((response) => [response.note?.[answers], response])),
-        inLake: run.state?.subResourceBodies.get(name) ?? new Map<string, ResponseInfo>(),
-      };
+      // A later run takes an item from disk only for the version of the survey that it was requested with.
+      const versions = new Map(surveys.loaded.map((one) => [one.surveyId, `${one.listingHash} ${one.lastUpdatedAt}`]));
+      const ofThis = (await run.landed()).filter(({ endpoint }) => endpoint === name);
+      const landed = new Map(ofThis.map((response) => [response.note?.[answers], response]));
       const wanted = [
         ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
         ...(due as readonly SurveySubResource[]), // from `subResources`, of this run or an earlier one
       ];
-      return [...new Map(wanted.map((detail) => [subResourceKey(detail), detail])).values()].map((detail) =>
-        toRequest(resource, detail, versions.get(detail.survey_id) ?? null, bodies),
-      );
+      const byKey = new Map(wanted.map((detail) => [subResourceKey(detail), detail]));
+      return [...byKey].map(([key, detail]) => {
+        const version = versions.get(detail.survey_id);
+        const before = run.state?.subResourceBodies.get(name)?.get(key);
+        // Of what was requested without its survey, it is not known which version of the survey it belongs to.
+        const note = version === undefined ? undefined : { [answers]: `${key} ${version}` };
+        return {
+          detail,
+          what: resource.what(detail),
+          surveyId: detail.survey_id,
+          landed: note === undefined ? null : (landed.get(note[answers]) ?? null),
+          ask: (client) => askIfThere(() => resource.ask(client, detail, note)),
+          check: (data) => {
+            if (before === undefined || resource.hasValues?.(data) !== false) return null;
+            throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
+          },
+          ...(before === undefined || version === undefined ? {} : { before }),
+        } satisfies SubResourceRequest;
+      });
     },
     forecast: (run, { surveys, due }) => ({
       count: resource.subResources(run, '').length * surveys + due.length,
@@ -75,49 +89,15 @@ export function ofSurveys(resource: SurveyResource): Resource {
   };
 }
 
-/**
- * The version of the survey that an item was requested with: a later run takes it from disk only for the same version.
- */
-const versionOf = (survey: LoadedSurvey): string => `${survey.listingHash} ${survey.lastUpdatedAt}`;
-
 /** The field of a note that says what a landed body answers. */
 const answers = 'answers';
 
-function toRequest(
-  resource: SurveyResource,
-  detail: SurveySubResource,
-  version: string | null,
-  bodies: {
-    readonly landed: ReadonlyMap<unknown, LandedResponse>;
-    readonly inLake: ReadonlyMap<string, ResponseInfo>;
-  },
-): SubResourceRequest {
-  const { hasValues } = resource;
-  const key = subResourceKey(detail);
-  const before = bodies.inLake.get(key);
-  // Of what was requested without its survey, it is not known which version of the survey it belongs to.
-  const note = version === null ? undefined : { [answers]: `${key} ${version}` };
-  return {
-    detail,
-    what: resource.what(detail),
-    surveyId: detail.survey_id,
-    landed: note === undefined ? null : (bodies.landed.get(note[answers]) ?? null),
-    ask: async (client) => {
-      try {
-        return await resource.ask(client, detail, note);
-      } catch (error) {
-        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
-        return { data: null, response: null };
-      }
-    },
-    ...(before === undefined || hasValues === undefined
-      ? {}
-      : {
-          check: (data) => {
-            if (hasValues(data)) return null;
-            throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
-          },
-        }),
-    ...(before === undefined || version === null ? {} : { before }),
-  };
+/** Data and response are null if the service does not have it. */
+async function askIfThere(ask: () => Promise<Fetched<unknown>>): Promise<SubResourceAnswer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
+    return { data: null, response: null };
+  }
 }

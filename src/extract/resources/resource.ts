@@ -1,9 +1,10 @@
 import type { InvalidBodyError } from '../../base/body-errors.ts';
 import type { SubResource } from '../../base/sub-resource.ts';
 import type { Rules } from '../../schema/rules.ts';
+import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
-import type { Client, Fetched, ResponseInfo } from '../types.ts';
+import type { Fetched, ResponseInfo } from '../types.ts';
 
 /**
  * A resource of the service other than listings and surveys, described in one place for listing, planning, requesting,
@@ -15,18 +16,22 @@ export interface Resource {
   /** What is due for reasons other than surveys being loaded; `unchanged` are the surveys that are not loaded again. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
   /** What a run requests: what is due, and what the surveys that it has loaded require. */
-  requests(run: ExtractRun, night: SubResourceInput): Promise<readonly SubResourceRequest[]>;
+  requests(
+    run: ExtractRun,
+    night: { readonly due: readonly SubResource[]; readonly surveys: ExtractedSurveys },
+  ): Promise<readonly SubResourceRequest[]>;
   /** The expected number of requests for the surveys of a plan, and why they are sent. */
-  forecast(run: ExtractRun, plan: { readonly surveys: number; readonly due: readonly SubResource[] }): Forecast;
-  /** Requests one example, for `doctor`; null if the survey has nothing to request. */
-  probe(client: Client, run: ProbeOptions): Promise<string> | null;
+  forecast(
+    run: ExtractRun,
+    plan: { readonly surveys: number; readonly due: readonly SubResource[] },
+  ): { readonly count: number; readonly why: string };
+  /** Requests one example, for `doctor`, given `data` of a survey; null if the survey has nothing to request. */
+  probe(
+    client: Client,
+    run: { readonly options: ResourceOptions; readonly surveyId: string; readonly survey: unknown },
+  ): Promise<string> | null;
   /** Set if a refusal is not a fault: says who can do without the resource. */
   readonly optional?: string;
-}
-
-interface SubResourceInput {
-  readonly due: readonly SubResource[];
-  readonly surveys: ExtractedSurveys;
 }
 
 /** The surveys that a run loaded. */
@@ -61,10 +66,10 @@ export interface SubResourceRequest {
    */
   readonly ifFailed?: SubResource | null;
   /**
-   * What `data` answers if that is not all of the request; null for a whole answer.
+   * What `data` answers if that is not all of the request, and what is wrong with the rest; null for a whole answer.
    * @throws InvalidBodyError for `data` that does not answer this request
    */
-  check?(data: unknown): PartialAnswer | null;
+  check?(data: unknown): { readonly detail: SubResource; readonly error: InvalidBodyError } | null;
   /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
   readonly before?: ResponseInfo;
   /** The body that an unpublished run landed, if it is still current. */
@@ -73,28 +78,10 @@ export interface SubResourceRequest {
   ask(client: Client): Promise<SubResourceAnswer>;
 }
 
-/** Only this of a body is loaded; the error says what is wrong with the rest. */
-export interface PartialAnswer {
-  readonly detail: SubResource;
-  readonly error: InvalidBodyError;
-}
-
 export type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
-
-interface Forecast {
-  readonly count: number;
-  readonly why: string;
-}
 
 /** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
 export type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
-
-interface ProbeOptions {
-  readonly options: ResourceOptions;
-  readonly surveyId: string;
-  /** `data` of the survey. */
-  readonly survey: unknown;
-}
 
 /** One item of a resource whose rows are loaded. */
 export interface SubResourceResult {

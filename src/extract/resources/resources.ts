@@ -1,4 +1,3 @@
-import { isBlank, isObject } from '../../base/json.ts';
 import { ofSurveys } from './of-surveys.ts';
 import type { Resource } from './resource.ts';
 import { valueLists } from './value-lists.ts';
@@ -10,30 +9,16 @@ export const calculated = ofSurveys({
   what: ({ survey_id, code }) => `calculation ${code} of survey ${survey_id}`,
   ask: (client, { survey_id, code = '' }, note) => client.calculated(survey_id, code, note),
   why: ({ options }) => options.calculations.join(', '),
-  hasValues: (data) => hasLeaf(data) && !isErrorObject(data),
+  hasValues: (data) => hasLeaf(data),
   example: (survey_id) => ({ survey_id, code: 'wfn_2024' }),
   optional: 'Only the setting calculation needs it.',
 });
 
 /** Whether there is a value in it that becomes a row, `null` in a field too. */
-function hasLeaf(data: unknown): boolean {
-  if (typeof data !== 'object') return !isBlank(data);
-  const nodes: unknown[] = [data];
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    for (const child of Object.values(node ?? {})) {
-      if (typeof child !== 'object' || child === null) return true;
-      nodes.push(child);
-    }
-  }
-  return false;
-}
-
-/** Whether it says what went wrong, although the status was 200. A number may be a margin of error. */
-const isErrorObject = (data: unknown): boolean =>
-  isObject(data) &&
-  [data['error'], data['errors']].some((said) =>
-    typeof said === 'object' ? hasLeaf(said) : typeof said === 'string' && said !== '',
-  );
+const hasLeaf = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null
+    ? Object.values(data).some((child) => typeof child !== 'object' || child === null || hasLeaf(child))
+    : data !== null && data !== '';
 
 /** All resources of the service other than listings and surveys, in the order in which a run requests them. */
 export const resources: readonly Resource[] = [calculated, valueLists];

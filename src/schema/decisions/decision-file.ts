@@ -3,7 +3,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { UsageError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { suggest } from '../../base/suggest.ts';
-import type { Row } from '../rows.ts';
 
 /** A file of decisions as it was given: its bytes are those of the text in UTF-8. */
 export interface DecisionFile {
@@ -27,117 +26,61 @@ export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash(
 export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
   files.find(({ name }) => name === 'units.csv')?.text ?? '';
 
-/** The row of `decisions` for a row of a file: its place and reason, and nothing decided. */
-export const emptyDecision = (row: CsvRow<'reason'>, file: DecisionFileName): Row<'decisions'> => ({
-  file,
-  line: row.line,
-  initiative_id: null,
-  type_code: null,
-  tracker_id: null,
-  report_is: null,
-  from_year: null,
-  to_year: null,
-  column_code: null,
-  over_initiatives: null,
-  over_rows: null,
-  over_time: null,
-  total_rows: null,
-  unit: null,
-  unit_type: null,
-  is: null,
-  factor: null,
-  base_unit: null,
-  numerator: null,
-  denominator: null,
-  reason: row.cell('reason'),
-});
-
 /** A row of a CSV file. */
-export interface CsvRow<Column extends string> {
+export interface CsvRow {
   /** Where the row begins, from 1. */
   readonly line: number;
   /** The trimmed cell; null if it is empty, or the column absent. */
-  cell(column: Column): string | null;
+  cell(column: string): string | null;
   /** What is wrong with the row, as an error that names file and line. */
   wrong(what: string): UsageError;
 }
 
 /**
- * The rows of a CSV file with a header line, without those whose cells are all empty.
+ * The header of a CSV file, and its rows without those whose cells are all empty.
  *
- * @param columns that the file must have, in any order; `reason` may be absent
+ * @param columns that the file may have, in any order
+ * @param needed of each group of columns, the file has at least one
  * @throws UsageError naming file and line
  */
-export function readCsv<Column extends string>(
+export function readCsv(
   { name, text }: DecisionFile,
-  columns: readonly Column[],
-): readonly CsvRow<Column>[] {
-  const [header, ...rows] = records(name, text);
-  const places = placesOf(header, name, columns);
-  return rows.map(({ line, cells }) => {
-    if (cells.length !== places.size) {
-      const [found, expected] = [cells.length, places.size];
-      throw wrongAt(name, line, `the row has ${found} cells, the header line ${expected}`, quoting);
+  columns: readonly string[],
+  needed: readonly (readonly string[])[] = [],
+): { readonly header: readonly string[]; readonly rows: readonly CsvRow[] } {
+  const [first, ...others] = records(name, text);
+  const hint = `The columns are: ${columns.join(',')}`;
+  if (first === undefined) throw wrongAt(name, 1, 'the header line is missing', hint);
+  const { line, cells: header } = first;
+  for (const [place, column] of header.entries()) {
+    const near = suggest(column, columns);
+    if (!columns.includes(column)) {
+      const meant = near === undefined ? hint : `Did you mean ${near}? ${hint}`;
+      throw wrongAt(name, line, `unknown column ${shown(column)}`, meant);
     }
+    if (header.indexOf(column) < place) throw wrongAt(name, line, `the column ${column} appears twice`, hint);
+  }
+  const missing = needed.find((group) => !group.some((column) => header.includes(column)));
+  if (missing !== undefined) throw wrongAt(name, line, `the column ${missing.join(' or ')} is missing`, hint);
+  const rows = others.map(({ line, cells }) => {
+    const counts = `the row has ${cells.length} cells, the header line ${header.length}`;
+    if (cells.length !== header.length) throw wrongAt(name, line, counts, quoting);
     return {
       line,
-      cell: (column) => cells[places.get(column) ?? -1] || null,
-      wrong: (what) => wrongAt(name, line, what),
+      cell: (column: string) => cells[header.indexOf(column)] || null,
+      wrong: (what: string) => wrongAt(name, line, what),
     };
   });
+  return { header, rows };
 }
-
-/** The columns of a CSV file, in its order. @throws UsageError naming file and line */
-export const readHeader = ({ name, text }: DecisionFile, columns: readonly string[]): readonly string[] => [
-  ...placesOf(records(name, text)[0], name, columns).keys(),
-];
 
 const quoting = 'Put a cell with a comma between double quotes.';
 
-const headerOf = (columns: readonly string[]): string => `The columns are: ${columns.join(',')}`;
-
-/** A file that may have the first column must have one of each group; all others may be absent. */
-const neededColumns: readonly (readonly [string, readonly (readonly string[])[]])[] = [
-  ['report_is', [['initiative_id'], ['report_is']]],
-  ['over_rows', [['type_code', 'tracker_id']]],
-  ['is', [['unit'], ['is']]],
-];
-
-function placesOf(
-  header: CsvRecord | undefined,
-  file: string,
-  columns: readonly string[],
-): ReadonlyMap<string, number> {
-  if (header === undefined) throw wrongAt(file, 1, 'the header line is missing', headerOf(columns));
-  const { line, cells } = header;
-  const places = new Map<string, number>();
-  for (const [place, name] of cells.entries()) {
-    if (!columns.includes(name)) {
-      const near = suggest(name, columns);
-      const hint = near === undefined ? headerOf(columns) : `Did you mean ${near}? ${headerOf(columns)}`;
-      throw wrongAt(file, line, `unknown column ${shown(name)}`, hint);
-    }
-    if (places.has(name)) throw wrongAt(file, line, `the column ${name} appears twice`, headerOf(columns));
-    places.set(name, place);
-  }
-  const needed = neededColumns
-    .flatMap(([column, groups]) => (columns.includes(column) ? groups : []))
-    .find((names) => !names.some((name) => places.has(name)));
-  if (needed !== undefined)
-    throw wrongAt(file, line, `the column ${needed.join(' or ')} is missing`, headerOf(columns));
-  return places;
-}
-
-interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-function records(file: string, text: string): readonly CsvRecord[] {
+function records(file: string, text: string): readonly { readonly line: number; readonly cells: readonly string[] }[] {
   try {
     // With several kinds of line breaks in one file, the parser's line numbers would be wrong.
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    const found: CsvRecord[] = [];
+    const found: { line: number; cells: readonly string[] }[] = [];
     parse(lines, {
       ...{ bom: true, trim: true, relax_column_count: true, record_delimiter: '\n' },
       ...{ skip_empty_lines: true, skip_records_with_empty_values: true },

@@ -26,79 +26,48 @@ WITH collected AS (
   WHERE removed_at IS NULL AND survey_type = 'default'),
 -- A record may have another period than its survey.
 counted AS (
-  SELECT initiative_id, period, period_end, 1 AS survey_count FROM collected
+  SELECT initiative_id, period, period_end, 1 AS surveys FROM collected
   UNION ALL BY NAME
   SELECT
     s.initiative_id,
     u.period,
     u.period_end,
-    count(*) AS record_count,
-    count(*) FILTER (answer = 'answered' AND status IS DISTINCT FROM 'rejected') AS answered_count,
-    count(*) FILTER (status = 'rejected') AS rejected_count,
-    count(*) FILTER (answer = 'answered' AND status = 'verified') AS verified_count,
-    count(*) FILTER (answer = 'not_applicable' AND status IS DISTINCT FROM 'rejected') AS not_applicable_count,
-    count(*) FILTER (answer = 'not_reported' AND status IS DISTINCT FROM 'rejected') AS not_reported_count
+    count(*) AS records,
+    count(*) FILTER (answer = 'answered' AND status IS DISTINCT FROM 'rejected') AS answered,
+    count(*) FILTER (status = 'rejected') AS rejected,
+    count(*) FILTER (answer = 'answered' AND status = 'verified') AS verified,
+    count(*) FILTER (answer = 'not_applicable' AND status IS DISTINCT FROM 'rejected') AS not_applicable,
+    count(*) FILTER (answer = 'not_reported' AND status IS DISTINCT FROM 'rejected') AS not_reported
   FROM utrvs u JOIN collected s USING (survey_id)
-  GROUP BY ALL),
-places AS (
-  SELECT
-    c.initiative_id,
-    c.period,
-    g.reporting_year,
-    g.period_start,
-    g.period_end,
-    sum(c.survey_count) AS survey_count,
-    sum(c.record_count) AS record_count,
-    sum(c.answered_count) AS answered_count,
-    sum(c.rejected_count) AS rejected_count,
-    sum(c.verified_count) AS verified_count,
-    sum(c.not_applicable_count) AS not_applicable_count,
-    sum(c.not_reported_count) AS not_reported_count
-  FROM counted c JOIN internal.group_years g ON c.period_end BETWEEN g.first_end AND g.last_end
   GROUP BY ALL),
 leaves AS (
   SELECT a.ancestor_id, count(*) AS leaf_count
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id
   WHERE i.is_leaf
-  GROUP BY a.ancestor_id),
-nodes AS (
-  SELECT
-    a.ancestor_id AS initiative_id,
-    p.period,
-    p.reporting_year,
-    p.period_start,
-    p.period_end,
-    count(*) FILTER (i.is_leaf AND p.survey_count > 0) AS surveyed_leaf_count,
-    coalesce(sum(p.survey_count), 0)::BIGINT AS survey_count,
-    coalesce(sum(p.record_count), 0)::BIGINT AS record_count,
-    coalesce(sum(p.answered_count), 0)::BIGINT AS answered_count,
-    coalesce(sum(p.rejected_count), 0)::BIGINT AS rejected_count,
-    coalesce(sum(p.verified_count), 0)::BIGINT AS verified_count,
-    coalesce(sum(p.not_applicable_count), 0)::BIGINT AS not_applicable_count,
-    coalesce(sum(p.not_reported_count), 0)::BIGINT AS not_reported_count
-  FROM places p
-    JOIN initiative_ancestors a ON a.descendant_id = p.initiative_id
-    JOIN initiatives i ON i.initiative_id = p.initiative_id
-  GROUP BY ALL)
+  GROUP BY a.ancestor_id)
 SELECT
   n.initiative_id,
-  i.name AS initiative_name,
-  i.depth,
-  n.period,
-  n.reporting_year,
-  n.period_start,
-  n.period_end,
+  n.name AS initiative_name,
+  n.depth,
+  c.period,
+  g.reporting_year,
+  g.period_start,
+  g.period_end,
   l.leaf_count,
-  n.surveyed_leaf_count,
-  n.survey_count,
-  n.record_count,
-  n.answered_count,
-  n.rejected_count,
-  n.verified_count,
-  n.not_applicable_count,
-  n.not_reported_count,
-  100.0::DOUBLE * (n.answered_count + n.not_applicable_count) / nullif(n.record_count, 0) AS percent_answered,
-  100.0::DOUBLE * n.surveyed_leaf_count / l.leaf_count AS percent_surveyed
-FROM nodes n
-  JOIN initiatives i USING (initiative_id)
-  JOIN leaves l ON l.ancestor_id = n.initiative_id;
+  count(DISTINCT c.initiative_id) FILTER (i.is_leaf AND c.surveys > 0) AS surveyed_leaf_count,
+  coalesce(sum(c.surveys), 0)::BIGINT AS survey_count,
+  coalesce(sum(c.records), 0)::BIGINT AS record_count,
+  coalesce(sum(c.answered), 0)::BIGINT AS answered_count,
+  coalesce(sum(c.rejected), 0)::BIGINT AS rejected_count,
+  coalesce(sum(c.verified), 0)::BIGINT AS verified_count,
+  coalesce(sum(c.not_applicable), 0)::BIGINT AS not_applicable_count,
+  coalesce(sum(c.not_reported), 0)::BIGINT AS not_reported_count,
+  100.0::DOUBLE * (answered_count + not_applicable_count) / nullif(record_count, 0) AS percent_answered,
+  100.0::DOUBLE * surveyed_leaf_count / l.leaf_count AS percent_surveyed
+FROM counted c
+  JOIN internal.group_years g ON c.period_end BETWEEN g.first_end AND g.last_end
+  JOIN initiatives i ON i.initiative_id = c.initiative_id
+  JOIN initiative_ancestors a ON a.descendant_id = c.initiative_id
+  JOIN initiatives n ON n.initiative_id = a.ancestor_id
+  JOIN leaves l ON l.ancestor_id = a.ancestor_id
+GROUP BY n.initiative_id, n.name, n.depth, c.period, g.reporting_year, g.period_start, g.period_end, l.leaf_count;

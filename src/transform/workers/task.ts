@@ -1,8 +1,7 @@
 import { decodeBody, requireBody, responseIdOf, type StagedBody } from '../../base/body.ts';
-import { type BodyFailure, toBodyFailure } from '../../base/body-errors.ts';
+import { type BodyFailure, InvalidBodyError } from '../../base/body-errors.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
-import { createRowBatches } from '../../schema/row-batches.ts';
+import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser, largeBody } from '../reading/survey-body.ts';
 import { requireSurvey, type SurveyOutcome, transformSurvey } from '../survey.ts';
@@ -114,7 +113,7 @@ export function createTransformTask(
       const isEnough = rows.rowCount >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
       return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {
-      const failure = toBodyFailure(error);
+      const failure = error instanceof InvalidBodyError ? error.failure : null;
       if (failure === null) throw error;
       return { batches: [], result: { failure } };
     }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { memoryShares } from '../../base/memory-shares.ts';
-import type { PackedBatch } from '../../schema/packed-batch.ts';
+import type { PackedBatch } from '../../schema/row-batches.ts';
 import type { BatchLimits, TransformAnswer, TransformJob } from './task.ts';
 
 /** A worker thread that transforms: it answers jobs in the order in which they were submitted. */

@@ -1,7 +1,6 @@
 import { settleWithin } from '../../base/map-concurrently.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
-import type { TableBatch } from '../../schema/row-batches.ts';
+import { type PackedBatch, type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 import { startThread, type TransformThread } from './thread.ts';

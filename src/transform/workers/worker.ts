@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/memory-shares.ts';
-import { buffersOf, type PackedBatch } from '../../schema/packed-batch.ts';
+import { buffersOf, type PackedBatch } from '../../schema/row-batches.ts';
 import { largeBody } from '../reading/survey-body.ts';
 import { createTransformTask, type TransformJob } from './task.ts';
 import type { WorkerData, WorkerMessage } from './thread.ts';
