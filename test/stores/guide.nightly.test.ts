@@ -40,6 +40,7 @@ it('docs/feed-a-warehouse.md does in each block what it says, on two nights', as
       sql: [rows('data_points'), 2 * rows('surveys')],
       polars: rows('data_points'),
       spark: [names.length, []],
+      counted: rows('surveys'),
       iceberg: Object.fromEntries(names.map((name) => [`esg.${name}`, rows(name)])),
     });
   }

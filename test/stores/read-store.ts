@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { checkTables, type LakeVersions, readVersions } from '../../bench/proof/whole-tables.ts';
 import type { Store } from '../../src/share/store.ts';
-import { asFiles } from '../share/as-files.ts';
 
 export interface Looked {
   /** What a reader misses. */
@@ -29,4 +30,14 @@ export async function lookAt(store: Store, snapshot?: string): Promise<Looked> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Objects as files in a folder of their own. */
+export async function asFiles(objects: Iterable<readonly [string, Uint8Array]>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-stored-'));
+  for (const [key, content] of objects) {
+    await mkdir(dirname(join(folder, key)), { recursive: true });
+    await writeFile(join(folder, key), content);
+  }
+  return folder;
 }

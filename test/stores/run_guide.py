@@ -72,6 +72,7 @@ print(
             "sql": rows,
             "polars": scope["points"].collect().height,
             "spark": seen_by_spark(spark, of_spark["versions"]),
+            "counted": of_spark["counted"].count(),
             "iceberg": {name: catalog.load_table(name).scan().to_arrow().num_rows for name in names},
         }
     )
