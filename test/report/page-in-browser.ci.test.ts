@@ -38,7 +38,7 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
 const names = Object.keys(made);
 
 /** Words of commands and headings that are on more than one line. */
-const wordsOnTwoLines = `[...document.querySelectorAll('footer code, .src code, thead th')].flatMap((code) => {
+const wordsOnTwoLines = `[...document.querySelectorAll('footer code, .src code, .t thead th')].flatMap((code) => {
   const broken = [];
   for (const node of code.childNodes) {
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\\s,]+/g)) {

@@ -38,6 +38,7 @@ it('docs/feed-a-warehouse.md does in each block what it says, on two nights', as
     const names = Object.keys(manifest.tables);
     expect(seen).toEqual({
       sql: [rows('data_points'), 2 * rows('surveys')],
+      'delta-rs': Object.fromEntries(names.map((name) => [name, rows(name)])),
       polars: rows('data_points'),
       spark: [names.length, []],
       counted: rows('surveys'),

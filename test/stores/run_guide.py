@@ -8,6 +8,7 @@ import sys
 from functools import reduce
 
 import duckdb
+from deltalake import DeltaTable
 from pyspark.sql import DataFrame, SparkSession
 
 request = json.loads(open(sys.argv[1]).read())
@@ -70,6 +71,7 @@ print(
     json.dumps(
         {
             "sql": rows,
+            "delta-rs": {name: DeltaTable(f"tables/{name}").to_pyarrow_table().num_rows for name in request["files"]},
             "polars": scope["points"].collect().height,
             "spark": seen_by_spark(spark, of_spark["versions"]),
             "counted": of_spark["counted"].count(),
