@@ -10,7 +10,7 @@ import { main, startCommand } from '../cli/command.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findJava, findPython, packageFolder, pythonEnvironment } from '../readers/python-environment.ts';
-import { hashOfFiles } from '../share/hash-of-files.ts';
+import { hashOfFiles } from '../share/pushed-lake.ts';
 import { contentOf } from '../support/content.ts';
 
 const examples = join(import.meta.dirname, '../../examples/spark');

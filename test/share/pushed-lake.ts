@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { checkTables, readVersions } from '../../bench/proof/whole-tables.ts';
 import { withDatabase } from '../../src/load/database.ts';
-import type { ContentHash } from '../../src/publish/content-hash.ts';
+import { type ContentHash, contentHashes } from '../../src/publish/content-hash.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import { type PushReport, type PushWanted, pushSnapshot } from '../../src/share/push.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';
-import { hashOfFiles } from './hash-of-files.ts';
 
 export interface LakeOfNights extends PublishedLake {
   /** Oldest first. */
@@ -69,3 +69,15 @@ export async function rowsOf(folder: string, snapshot: Snapshot): Promise<{ read
 }
 
 const lineOf = (table: string, { rows, sum, xor }: ContentHash): string => `${table} ${rows} ${sum} ${xor}`;
+
+/** The content hash of the rows that files have. */
+export async function hashOfFiles(
+  connection: DuckDBConnection,
+  table: TableName,
+  files: readonly string[],
+): Promise<ContentHash> {
+  const relation = `read_parquet([${files.map(quotedString).join(', ')}], hive_partitioning = false)`;
+  const hash = (await contentHashes(connection, () => relation, [table])).get(table);
+  if (hash === undefined) throw new Error(`${table} has no hash`);
+  return hash;
+}
