@@ -74,18 +74,19 @@ function suiteOf({ begin, kills, nightsRead = 3, isLax = false }: TestedStore): 
     expect([code, stderr, stdout]).toEqual([0, expect.anything(), expect.not.stringContaining('FAIL')]);
   };
 
-  it.skipIf(isLax)('passes the doctor, who leaves nothing behind', async (test) => {
-    const at = reached(test);
-    const args = ['doctor', '--sandbox', '--output', nights.outputs[0] ?? '', '--to', `${at.url}/new`, '--json'];
-    for (const turn of [1, 2]) {
-      const { checks }: { checks: readonly { name: string }[] } = JSON.parse((await command(at, args)).stdout);
-      expect([turn, ...checks.filter((check) => check.name.startsWith('object store'))]).toEqual([
-        turn,
-        { name: 'object store', status: 'ok', detail: `${at.url}/new, empty` },
-        expect.objectContaining({ status: 'ok', detail: '16 writers at once, 5 times: one won each time' }),
-      ]);
-    }
-  });
+  if (!isLax)
+    it('passes the doctor, who leaves nothing behind', async (test) => {
+      const at = reached(test);
+      const args = ['doctor', '--sandbox', '--output', nights.outputs[0] ?? '', '--to', `${at.url}/new`, '--json'];
+      for (const turn of [1, 2]) {
+        const { checks }: { checks: readonly { name: string }[] } = JSON.parse((await command(at, args)).stdout);
+        expect([turn, ...checks.filter((check) => check.name.startsWith('object store'))]).toEqual([
+          turn,
+          { name: 'object store', status: 'ok', detail: `${at.url}/new, empty` },
+          expect.objectContaining({ status: 'ok', detail: '16 writers at once, 5 times: one won each time' }),
+        ]);
+      }
+    });
 
   it('has each night after pushes that were killed, and whole tables after each', async (test) => {
     const at = reached(test);
