@@ -1,14 +1,12 @@
+import { countText, fixedText } from '../../base/number-text.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { looksLikeCredential, processSecrets } from '../../base/secrets.ts';
 
-const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
 /** 1234567 as 1,234,567. */
-export const count = (value: number | bigint): string => integers.format(value);
+export const count = (value: number): string => fixedText(value, 0);
 
 /** `1 survey`, `2 surveys`. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+export const counted = countText;
 
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
