@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { UnmatchedDecision } from '../answers/decide/unmatched-decisions.ts';
+import type { UnmatchedDecision } from '../answers/decide/read-decide.ts';
 import { listQuestions } from '../answers/questions/question-folders.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { isMissing } from '../base/files.ts';
@@ -66,7 +66,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
 async function unmatchedIn({ console, output }: Invocation, report: RunReport): Promise<readonly UnmatchedDecision[]> {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return [];
-  const { readUnmatchedDecisions } = await import('../answers/decide/unmatched-decisions.ts');
+  const { readUnmatchedDecisions } = await import('../answers/decide/read-decide.ts');
   return withSnapshot(output, snapshot, ({ query }) => readUnmatchedDecisions(query)).catch((error: unknown) => {
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];

@@ -4,7 +4,7 @@ import { isBlank, isObject } from '../../base/json.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { readResponse } from '../landed-response.ts';
+import { readResponse } from '../landed-bodies.ts';
 
 /** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
 export interface ResponseLine {

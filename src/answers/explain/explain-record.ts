@@ -3,7 +3,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { readResponse } from '../landed-response.ts';
+import { readResponse } from '../landed-bodies.ts';
 
 /** A row of the lake by column; times are ISO 8601 in UTC. */
 export type LakeRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readWhatToDecide, type WhatToDecide } from '../../answers/decide/read-decide.ts';
-import { unmatchedSentence } from '../../answers/decide/unmatched-decisions.ts';
+import { readWhatToDecide, unmatchedSentence, type WhatToDecide } from '../../answers/decide/read-decide.ts';
 import { type WrittenLines, writeProposedLines } from '../../answers/decide/write-lines.ts';
 import { findFigure } from '../../answers/explain/asked-figure.ts';
 import { type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { RecordBatchStreamWriter } from 'apache-arrow';
-import { landedSurveys } from '../../answers/landed-surveys.ts';
+import { landedSurveys } from '../../answers/landed-bodies.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
 import { requireCurrent } from '../../publish/snapshot-folders.ts';

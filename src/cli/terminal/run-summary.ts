@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/unmatched-decisions.ts';
+import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/read-decide.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import type { Fact, RunReport } from '../../report/report.ts';

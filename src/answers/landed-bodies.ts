@@ -1,5 +1,9 @@
+import { constants } from 'node:buffer';
 import { basename, join } from 'node:path';
+import { readBody } from '../base/body.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
+import { isMissing } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { foldJournals } from '../extract/landing/replay-state.ts';
@@ -52,3 +56,14 @@ const lost = (what: string): DamagedError =>
   new DamagedError(`the landed bodies cannot be listed: ${what}`, {
     hint: 'esg-lake verify --landing lists all damage; esg-lake run requests the damaged bodies again.',
   });
+
+/** The bytes of a landed response, if they have the checksum that is its id; else what is wrong with its file. */
+export async function readResponse(id: string, file: string): Promise<Uint8Array | 'missing' | 'damaged'> {
+  try {
+    const { bytes, responseId } = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
+    return responseId === id ? bytes : 'damaged';
+  } catch (error) {
+    if (!(error instanceof InvalidBodyError)) throw error;
+    return isMissing(error.cause) ? 'missing' : 'damaged';
+  }
+}
