@@ -27,19 +27,17 @@ export default async function schema(invocation: Invocation): Promise<number> {
 /** Rejects an option that would be ignored: the user meant something else. */
 function refuseUseless({ values, sources, words }: Invocation): void {
   const isGiven = (name: keyof typeof sources): boolean => sources[name] === 'flag' && values[name] !== false;
-  if (values.dialect === undefined && isGiven('load')) {
-    throw new UsageError('--load needs a dialect', { hint: 'Add --dialect postgres, snowflake or bigquery.' });
-  }
-  if (values.dialect !== undefined && words.length > 0) {
-    throw new UsageError('a table and --dialect cannot be combined', { hint: 'Give one of the two.' });
-  }
-  if (values.dialect !== undefined && isGiven('format')) {
-    throw new UsageError('--format and --dialect cannot be combined', { hint: 'Give one of the two.' });
-  }
-  for (const name of ['changed-since', 'snapshot'] as const) {
-    if (isGiven(name) && !values.load)
-      throw new UsageError(`--${name} has an effect only with --load`, { hint: 'Add --load.' });
-  }
+  const hasDialect = values.dialect !== undefined;
+  const useless: readonly (readonly [boolean, what: string, hint: string])[] = [
+    [!hasDialect && isGiven('load'), '--load needs a dialect', 'Add --dialect postgres, snowflake or bigquery.'],
+    [hasDialect && words.length > 0, 'a table and --dialect cannot be combined', 'Give one of the two.'],
+    [hasDialect && isGiven('format'), '--format and --dialect cannot be combined', 'Give one of the two.'],
+    ...(['changed-since', 'snapshot'] as const).map(
+      (name) => [isGiven(name) && !values.load, `--${name} has an effect only with --load`, 'Add --load.'] as const,
+    ),
+  ];
+  const [, what, hint] = useless.find(([is]) => is) ?? [];
+  if (what !== undefined && hint !== undefined) throw new UsageError(what, { hint });
 }
 
 /** A psql command ends at the end of its line, without a semicolon. */
