@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { Dispatcher } from 'undici';
 import { UnreachableError } from '../service-errors.ts';
 import { toUnreachable } from './connection-faults.ts';
@@ -26,14 +26,10 @@ export async function postJson(posting: Posting, body: unknown): Promise<void> {
   const { url, environment, timeoutMs = 10_000, pauseMs = 1000 } = posting;
   const agent = createAgent({ proxy: proxyFor(url, environment), concurrency: 1, timeoutMs });
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await post(agent, posting, body, timeoutMs);
-      } catch (error) {
-        if (attempt > 2 || !(error instanceof UnreachableError && error.retryable)) throw error;
-        await delay(pauseMs * 3 ** (attempt - 1));
-      }
-    }
+    await pRetry(() => post(agent, posting, body, timeoutMs), {
+      ...{ retries: 2, minTimeout: pauseMs, factor: 3 },
+      shouldRetry: ({ error }) => error instanceof UnreachableError && error.retryable,
+    });
   } finally {
     await agent.destroy();
   }

@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import { HttpError, UnreachableError } from '../service-errors.ts';
@@ -13,21 +14,23 @@ interface RetryOptions {
   readonly onRetry: (error: Error, waitMs: number) => void;
 }
 
-/** The result of the first attempt that succeeds. @throws the error of the last attempt; InterruptedError */
-export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { retries, random, sleep, signal, onRetry } = options;
-  for (let number = 1; ; number++) {
-    try {
-      return await attempt();
-    } catch (error) {
+/** p-retry supports neither `Retry-After` nor full jitter, so it only counts attempts, and the waiting is done here. */
+export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { random, sleep, signal } = options;
+  return pRetry(attempt, {
+    retries: options.retries,
+    minTimeout: 0,
+    factor: 1,
+    shouldRetry: async ({ error, attemptNumber }) => {
       if (signal.aborted) throw new InterruptedError();
-      if (number > retries || !isRetryable(error)) throw error;
-      const waitMs = waitFor(error, number, random);
-      onRetry(error, waitMs);
+      if (!isRetryable(error)) return false;
+      const waitMs = waitFor(error, attemptNumber, random);
+      options.onRetry(error, waitMs);
       if (waitMs > 0) await sleep(waitMs, signal).catch(() => {});
       if (signal.aborted) throw new InterruptedError();
-    }
-  }
+      return true;
+    },
+  });
 }
 
 /** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
