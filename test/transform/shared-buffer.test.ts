@@ -36,7 +36,7 @@ const jobOf = (bytes: Buffer, n: number): SurveyJob => ({
 });
 
 it('bodies that share a buffer are all read by a thread', async () => {
-  const thread = startThread(batchLimits(1), async () => {});
+  const thread = startThread(batchLimits(1));
   const jobs = inOneBuffer([0, 1, 2].map(bodyOf)).map(jobOf);
   const results: unknown[] = [];
   for (const survey of jobs) results.push((await thread.run({ kind: 'survey', survey })).result);

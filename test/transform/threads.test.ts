@@ -123,7 +123,7 @@ describe.each([
     expect(told).toHaveLength(4);
   });
 
-  it('hand over the rows of a large body while it is read', async () => {
+  it('pack the rows of a large body in several batches', async () => {
     const bytes = bytesOf(1, 22_000, 'x'.repeat(650));
     expect(bytes.byteLength).toBeGreaterThan(17e6);
     const parts: number[] = [];

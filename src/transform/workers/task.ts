@@ -60,16 +60,9 @@ const rowsOfLargeBody = 10_000;
 
 /**
  * The work of one worker thread. It keeps the rows of earlier surveys until there are enough for a batch.
- *
  * @param limits rows are passed on when one of them is reached
- * @param deliver takes batches in the middle of a survey and returns when they are loaded. Without it, all batches of a
- * survey of 200 MB would be held until its end. By then the body is known to be complete, so nothing is ever taken
- * back.
  */
-export function createTransformTask(
-  limits: BatchLimits,
-  deliver: ((batches: readonly PackedBatch[]) => void) | null = null,
-): (job: TransformJob) => TransformAnswer {
+export function createTransformTask(limits: BatchLimits): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
@@ -86,14 +79,9 @@ export function createTransformTask(
     bodyBytes = 0;
     return taken;
   };
-  const packIfMany = (): void => {
-    if (rows.rowCount < maxRows) return;
-    if (deliver === null) pack();
-    else deliver(takeBatches());
-  };
   const sink: RowSink = (table, row) => {
     rows.sink(table, row);
-    packIfMany();
+    if (rows.rowCount >= maxRows) pack();
   };
 
   const transformBody = (job: SurveyJob): SurveyOutcome => {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { memoryShares } from '../../base/memory-shares.ts';
-import type { PackedBatch } from '../../schema/row-batches.ts';
 import type { BatchLimits, TransformAnswer, TransformJob } from './task.ts';
 
 /** A worker thread that transforms: it answers jobs in the order in which they were submitted. */
@@ -14,26 +13,16 @@ export interface TransformThread {
 /** Data that a thread receives when it starts. */
 export interface WorkerData {
   readonly limits: BatchLimits;
-  /** How many deliveries from the middle of a large body were loaded; the thread sleeps until this changes. */
-  readonly loaded: Int32Array<SharedArrayBuffer>;
 }
 
-/** What a thread sends: that it is ready, batches from the middle of a large body, answers in the order of the jobs. */
+/** What a thread sends: that it is ready, and answers in the order of the jobs. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'batches'; readonly batches: readonly PackedBatch[] }
   | { readonly kind: 'answer'; readonly answer: TransformAnswer }
   | { readonly kind: 'error'; readonly error: unknown };
 
-/**
- * @param deliver takes batches from the middle of a large body; the thread sleeps until it resolves
- */
-export function startThread(
-  limits: BatchLimits,
-  deliver: (batches: readonly PackedBatch[]) => Promise<void>,
-): TransformThread {
-  const loaded = new Int32Array(new SharedArrayBuffer(4));
-  const worker = startWorker({ loaded, limits });
+export function startThread(limits: BatchLimits): TransformThread {
+  const worker = startWorker({ limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
   let failure: { readonly error: unknown } | null = null;
@@ -46,13 +35,8 @@ export function startThread(
     markStarted();
     for (const { reject } of waiting.splice(0)) reject(error);
   };
-  const wake = (): void => {
-    Atomics.add(loaded, 0, 1);
-    Atomics.notify(loaded, 0);
-  };
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') markStarted();
-    else if (message.kind === 'batches') deliver(message.batches).catch(fail).finally(wake);
     else if (message.kind === 'error') waiting.shift()?.reject(message.error);
     else waiting.shift()?.resolve(message.answer);
   });

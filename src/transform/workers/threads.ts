@@ -6,8 +6,7 @@ import { batchLimits, createTransformTask, type SurveyJob, type TransformAnswer 
 import { startThread, type TransformThread } from './thread.ts';
 
 /**
- * Batches and the input that was transformed with them; null for batches from the middle of an input, and for the last
- * batches.
+ * Batches and the input that was transformed with them; null for the last batches.
  */
 export interface Transformed<T> {
   readonly batches: readonly TableBatch[];
@@ -29,8 +28,7 @@ const graceMs = 5_000;
  *
  * Back-pressure: a result waits until the consumer asks for it, and everything else waits for that. An input is pulled
  * when another is loaded, so nothing more is requested from the service either; bodies of more than
- * `memoryShares.bodies` are never read at a time, but one that is larger alone. A thread in the middle of a large body
- * sleeps until its batches are taken.
+ * `memoryShares.bodies` are never read at a time, but one that is larger alone.
  */
 export async function* transformInThreads<T>(
   inputs: AsyncIterable<T>,
@@ -40,8 +38,7 @@ export async function* transformInThreads<T>(
   type Result = Omit<Transformed<T>, 'batches'> & { readonly batches: readonly PackedBatch[] };
   const { readable, writable } = new TransformStream<Result, Result>(undefined, undefined, { highWaterMark: 0 });
   const results = writable.getWriter();
-  const deliver: Deliver = (batches) => results.write({ batches, input: null, answer: null });
-  const pool = createPool(workers, deliver);
+  const pool = createPool(workers);
   const waiting = inputs[Symbol.asyncIterator]();
   const budget = createMemoryBudget(memoryShares.bodies);
   let isEnding = false;
@@ -66,8 +63,10 @@ export async function* transformInThreads<T>(
   };
   const lanes = Array.from({ length: jobsPerWorker * Math.max(1, workers) }, work);
   const working = Promise.all(lanes)
-    .then(pool.flush)
-    .then(() => results.close())
+    .then(async () => {
+      for await (const { batches } of pool.flush()) await results.write({ batches, input: null, answer: null });
+      await results.close();
+    })
     .catch((error: unknown) => results.abort(error).catch(() => {}));
   try {
     for await (const { batches, input, answer } of readable) {
@@ -79,9 +78,6 @@ export async function* transformInThreads<T>(
     await settleWithin(graceMs, working);
   }
 }
-
-/** Resolves when the batches are taken. */
-type Deliver = (batches: readonly PackedBatch[]) => Promise<void>;
 
 /**
  * In decoded bytes. Starting a thread, which loads its own modules, takes longer than transforming this many: the ten
@@ -95,11 +91,8 @@ const maxOwnBytes = 4 * 2 ** 20;
  */
 const bytesForAnotherThread = 512 * 1024;
 
-/**
- * The calling thread does the first jobs; after that, the thread with the least to do gets the next one.
- * @param deliver for batches that belong to no single job: from the middle of a large body, and the last ones
- */
-function createPool(workers: number, deliver: Deliver) {
+/** The calling thread does the first jobs; after that, the thread with the least to do gets the next one. */
+function createPool(workers: number) {
   const limits = batchLimits(workers);
   const ownTask = createTransformTask(limits);
   const threads: { readonly thread: TransformThread; bytes: number }[] = [];
@@ -109,7 +102,7 @@ function createPool(workers: number, deliver: Deliver) {
     const [idlest] = threads.toSorted((a, b) => a.bytes - b.bytes);
     const isEnough = threads.length === workers || (idlest?.bytes ?? Number.POSITIVE_INFINITY) < bytesForAnotherThread;
     if (idlest !== undefined && isEnough) return idlest;
-    const started = { thread: startThread(limits, deliver), bytes: 0 };
+    const started = { thread: startThread(limits), bytes: 0 };
     threads.push(started);
     return started;
   };
@@ -124,11 +117,11 @@ function createPool(workers: number, deliver: Deliver) {
         chosen.bytes -= survey.byteCount;
       });
     },
-    /** Delivers what is still held and ends the threads one after the other. */
-    flush: async (): Promise<void> => {
-      await deliver(ownTask({ kind: 'flush' }).batches);
+    /** What is still held; ends the threads one after the other. */
+    flush: async function* (): AsyncGenerator<TransformAnswer> {
+      yield ownTask({ kind: 'flush' });
       for (const { thread } of threads) {
-        await deliver((await thread.run({ kind: 'flush' })).batches);
+        yield await thread.run({ kind: 'flush' });
         await thread.end();
       }
     },
