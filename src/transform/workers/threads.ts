@@ -1,7 +1,7 @@
+import { createCondition } from '../../base/condition.ts';
 import { settleWithin } from '../../base/map-concurrently.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { type PackedBatch, type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
-import { createMemoryBudget } from './memory-budget.ts';
 import { batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 import { startThread, type TransformThread } from './thread.ts';
 
@@ -40,7 +40,9 @@ export async function* transformInThreads<T>(
   const results = writable.getWriter();
   const pool = createPool(workers);
   const waiting = inputs[Symbol.asyncIterator]();
-  const budget = createMemoryBudget(memoryShares.bodies);
+  const freed = createCondition();
+  /** Bytes of the bodies that are being read. */
+  let taken = 0;
   let isEnding = false;
   let turn: Promise<unknown> = Promise.resolve();
   const pull = async () => {
@@ -48,7 +50,14 @@ export async function* transformInThreads<T>(
     const next = await waiting.next();
     if (next.done === true) return null;
     const job = jobOf(next.value);
-    return { input: next.value, job, release: await budget.admit(job?.byteCount ?? 0) };
+    const bytes = job?.byteCount ?? 0;
+    await freed.wait(() => taken === 0 || taken + bytes <= memoryShares.bodies);
+    taken += bytes;
+    const release = (): void => {
+      taken -= bytes;
+      freed.notify();
+    };
+    return { input: next.value, job, release };
   };
   const work = async (): Promise<void> => {
     for (;;) {
