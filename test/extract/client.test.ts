@@ -125,17 +125,6 @@ describe('the endpoints', () => {
 });
 
 describe('refusals', () => {
-  it('a survey’s 400 is an HttpError with what the service said, asked once', async () => {
-    const { service, client } = await connect((_asked, response) => {
-      json(response, 400, { success: false, message: 'Unknown\u001b[31m survey', errors: [{ message: 'surveyId' }] });
-    });
-    const error = await failure(client.survey(id(7)));
-    expect(error).toBeInstanceOf(HttpError);
-    expect(error).toMatchObject({ status: 400, endpoint: 'survey', serviceMessage: 'Unknown [31m survey; surveyId' });
-    expect(error.message).toBe(`GET /v1/surveys/${id(7)} was answered with 400: Unknown [31m survey; surveyId`);
-    expect(service.asked).toHaveLength(1);
-  });
-
   it.each([
     ['a wrong token', 401],
     ['a listing that is forbidden', 403],

@@ -186,24 +186,6 @@ describe('a round in which nothing can be used', () => {
   });
 });
 
-describe('a first run', () => {
-  const first = { state: null };
-
-  it('ends with the reason if none of its surveys can be read', async () => {
-    const two = await rounds([wanted(1), wanted(2)], (one) => failed(one, `reason ${numberOf(one)}`), first);
-    expect(two.error?.message).toBe('none of 2 surveys could be read, the first: reason 1');
-    const one = await rounds([wanted(1)], (survey) => failed(survey, 'status 500'), first);
-    expect(one.error?.message).toBe('the only survey could not be read: status 500');
-    expect(one.error?.exitCode).toBe(6);
-    expect(one.error?.hint).toMatch(/landed responses are kept/);
-  });
-
-  it('ends also if every survey was read, but its record was rejected', async () => {
-    const { error } = await rounds([wanted(1)], (one) => loaded(one, { loaded: false }), first);
-    expect(error?.message).toBe('the only survey could not be read: every one of them was rejected');
-  });
-});
-
 describe('a survey that shares a record with another', () => {
   let output: string;
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
@@ -148,34 +147,6 @@ describe('a wrong clock', () => {
     time += day;
     expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
     expect(sinceAsked()).toBe('2026-03-01');
-  });
-
-  it('in any random sequence of nights leaves the lake as the service is after each of them', async () => {
-    const skew = fc.constantFrom(0, 0, 5 * hour, -5 * hour, 3 * day, -3 * day, 9000 * day, -9000 * day);
-    const night = fc.record({
-      hours: fc.constantFrom(1, 24, 24, 500),
-      changes: fc.subarray([0, 1, 2]),
-      date: fc.option(skew, { freq: 4 }),
-      ours: skew,
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(night, { minLength: 3, maxLength: 5 }), skew, async (nights, stamps) => {
-        await rm(join(output, 'current'), { force: true });
-        for (const folder of ['landing', 'runs', 'snapshots'])
-          await rm(join(output, folder), { recursive: true, force: true });
-        service.surveys = [1, 2, 3].map((number) => survey(number));
-        await run();
-        for (const { hours, changes, date, ours } of nights) {
-          for (const index of changes) change(index, Math.max(stamps, 0));
-          time += hours * hour;
-          const report = await run({ date, ours });
-          expect(report.surveys.fetched).toBe(changes.length);
-          expect(report.requests.total).toBe(3 + changes.length);
-          await expectSame();
-        }
-      }),
-      { numRuns: 3 },
-    );
   });
 });
 

@@ -47,41 +47,6 @@ describe('a landed body', () => {
   });
 });
 
-describe('removals', () => {
-  beforeEach(async () => {
-    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
-    await startAfterFirstRun();
-  });
-
-  it('are undone when the survey comes back', async () => {
-    const gone = service.surveys[1];
-    service.surveys = service.surveys.filter((one) => one !== gone);
-    nextDay();
-    await run();
-    if (gone !== undefined) service.surveys.splice(1, 0, gone);
-    nextDay();
-    const report = await run();
-    expect(report).toMatchObject({ surveys: { fetched: 1 }, changes: { added: 1 } });
-    expect(await query('SELECT count(*)::INTEGER AS n FROM surveys WHERE removed_at IS NOT NULL')).toEqual([{ n: 0 }]);
-    expect(await query('SELECT change FROM data_point_changes ORDER BY run_id')).toEqual([
-      { change: 'removed' },
-      { change: 'added' },
-    ]);
-    await expectAsAFirstRun();
-  });
-
-  it('of more than the limit stop publication and say what would have gone', async () => {
-    service.surveys = service.surveys.slice(0, 1);
-    nextDay();
-    const before = await findCurrent(output);
-    const report = await run({ maxRemovedPercent: 20 });
-    expect(report).toMatchObject({ status: 'stopped_by_guard', exit_code: 7, snapshot_id: before?.snapshotId });
-    expect(report.error?.message).toContain(`2 of 3 surveys (66.7 %)`);
-    expect(report.error?.message).toContain(id(3));
-    expect((await run({ maxRemovedPercent: 70 })).status).toBe('published');
-  });
-});
-
 describe('a survey that cannot be fetched', () => {
   it('may be a calculation: it is asked for again', async () => {
     service.surveys = [smallSurvey(1), smallSurvey(2)];

@@ -199,12 +199,6 @@ describe('the guard', () => {
     expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--max-removed') }));
   });
 
-  it('counts initiatives too', async () => {
-    const root = { initiativePaths: new Map([['root', ['root']]]) };
-    expect((await gone(0, {}, root))[0]).toContain('1 of 2 initiatives (50.0 %)');
-    expect((await gone(0, { maxRemovedPercent: 50 }, root))[0]).toBeNull();
-  });
-
   it('stops a run that finds none of the lake’s roots, unless that is accepted', async () => {
     const other = {
       initiativePaths: new Map([

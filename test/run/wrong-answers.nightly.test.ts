@@ -54,8 +54,6 @@ describe('a survey that is answered with', () => {
   });
 });
 
-describe('surveys that the lake does not have yet', () => {});
-
 describe('a survey without value records', () => {
   it('is loaded, with an issue that a first run reports too', async () => {
     for (const one of service.surveys) if (one._id === id(2)) one.utrvs = [];
@@ -236,5 +234,3 @@ it('a change that is listed without an id is loaded once it has one', async () =
   expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
   await expectAsAFirstRun();
 });
-
-describe('the limit of removals', () => {});

@@ -85,19 +85,6 @@ describe('the recorded service', () => {
     expect(basic.status).toBe(401);
   });
 
-  it('exchanges client credentials for a token', async () => {
-    const grant = { grant_type: 'client_credentials', client_id: 'sandbox-client', client_secret: 'sandbox-secret' };
-    const issued = await ask(sandbox, '/v1/oauth/token', { token: null, body: grant });
-    expect(issued.json).toEqual({ access_token: expect.any(String), expires_in: 86_400, token_type: 'Bearer' });
-    expect((await ask(sandbox, '/v1', { token: issued.json.access_token })).json.data.type).toBe('service_account');
-    expect((await ask(sandbox, '/v1')).json.data).toMatchObject({
-      type: 'api_key',
-      connection: { initiativeId: said('initiatives')[0]._id },
-    });
-    const wrong = { ...grant, client_secret: 'guess' };
-    expect((await ask(sandbox, '/v1/oauth/token', { token: null, body: wrong })).status).toBe(401);
-  });
-
   it.each(['/v1/surveys/nope', '/v1/surveys/000000000000000000000000', '/v1/initiatives/nope/surveys'])(
     'answers 400 with a failure envelope for %s',
     async (path) => {
@@ -113,19 +100,6 @@ describe('the recorded service', () => {
 
   it('answers 404 with a failure envelope for paths that it does not have', async () => {
     expect(await ask(sandbox, '/v2/surveys')).toMatchObject({ status: 404, json: { success: false } });
-  });
-
-  it('looks value lists up: known ones once, unknown ones not at all, more than 100 refused', async () => {
-    const names = [...recording.keys()].filter((name) => name.startsWith('value-list/'));
-    const [first, second] = names.map(said);
-    const ids = [first._id, second._id, first._id, 'ffffffffffffffffffffffff'];
-    for (const path of ['/value-list/lookup', '/v1/value-list/lookup']) {
-      expect((await ask(sandbox, path, { body: { ids } })).json.data).toEqual([first, second]);
-    }
-    const many = Array.from({ length: 101 }, () => first._id);
-    expect((await ask(sandbox, '/value-list/lookup', { body: { ids: many } })).status).toBe(400);
-    expect((await ask(sandbox, '/value-list/lookup', { body: ['x'] })).status).toBe(400);
-    expect((await ask(sandbox, `/v1/value-list/${second._id}`)).json.data).toEqual(second);
   });
 
   it('calculates wfn_2024 and nothing else', async () => {
