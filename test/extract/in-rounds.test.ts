@@ -42,8 +42,6 @@ const unusable = (one: WantedSurvey, failure: BodyFailure = truncated): RoundRes
   response: response(numberOf(one)),
   failure,
 });
-const failed = (one: WantedSurvey, reason: string): RoundResult => ({ kind: 'failed', wanted: one, reason });
-
 /** Runs the rounds; `rounds` has the numbers of the surveys of each, with `*` if the landed body is to be read. */
 async function rounds(
   surveys: readonly WantedSurvey[],
