@@ -2,8 +2,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import type { CommandName } from '../../src/cli/options/declared-options.ts';
-import { flagsOf } from '../../src/cli/options/declared-options.ts';
+import { type CommandName, flagsOf } from '../../src/cli/options/declared-options.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 
 describe('help', () => {

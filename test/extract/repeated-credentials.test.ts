@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../src/extract/client.ts';
-import { createClient } from '../../src/extract/client.ts';
+import { type Client, createClient } from '../../src/extract/client.ts';
 import { postJson } from '../../src/extract/http/post-json.ts';
 import { type EchoingService, shapeNames, startEchoingService, statuses } from '../security/echoing-service.ts';
 import { forbidden, found } from '../security/searched-bytes.ts';

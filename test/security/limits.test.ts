@@ -2,8 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../src/extract/client.ts';
-import { createClient } from '../../src/extract/client.ts';
+import { type Client, createClient } from '../../src/extract/client.ts';
 import { surveyToRows } from '../../src/transform/survey.ts';
 
 const mebi = 2 ** 20;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { ApiCell, ApiTracker } from '../../../tools/simulated-group/api-types.ts';
 import { amount, co2, energy, fuels, headcount, kind, money, table } from '../trust/sample-questions.ts';
-import type { Said, World } from '../trust/world.ts';
-import { listId } from '../trust/world.ts';
+import { listId, type Said, type World } from '../trust/world.ts';
 
 /** A question in all its versions, and what is answered to it. */
 export interface Question {
