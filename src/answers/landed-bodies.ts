@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { basename, join } from 'node:path';
-import { readBody } from '../base/body.ts';
+import { decodeBody, responseIdOf } from '../base/body.ts';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
 import { isMissing } from '../base/files.ts';
@@ -60,8 +60,8 @@ const lost = (what: string): DamagedError =>
 /** The bytes of a landed response, if they have the checksum that is its id; else what is wrong with its file. */
 export async function readResponse(id: string, file: string): Promise<Uint8Array | 'missing' | 'damaged'> {
   try {
-    const { bytes, responseId } = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
-    return responseId === id ? bytes : 'damaged';
+    const bytes = decodeBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
+    return responseIdOf(bytes) === id ? bytes : 'damaged';
   } catch (error) {
     if (!(error instanceof InvalidBodyError)) throw error;
     return isMissing(error.cause) ? 'missing' : 'damaged';

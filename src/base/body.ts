@@ -19,18 +19,10 @@ export type StagedBody = {
 );
 
 /**
- * Decodes a staged body. Throws InvalidBodyError for damaged gzip, and past `maxBytes`.
+ * The bytes of a staged body. Throws InvalidBodyError for damaged gzip, and past `maxBytes`.
  *
  * Decodes in the calling thread, since the thread pool is busy syncing landed files.
  */
-export async function readBody(
-  body: StagedBody,
-): Promise<{ readonly bytes: Uint8Array; readonly responseId: string; readonly byteCount: number }> {
-  const bytes = decodeBody(body);
-  return { bytes, responseId: responseIdOf(bytes), byteCount: bytes.byteLength };
-}
-
-/** Only the decoded bytes; throws what `readBody` throws. */
 export function decodeBody(body: StagedBody): Uint8Array {
   const bytes = body.kind === 'file' ? readFileOf(body.file) : body.bytes;
   return body.kind === 'plain' ? bytes : decode(bytes, body.maxBytes);

@@ -1,21 +1,10 @@
-/** The candidate that `word` is most likely a typo of; `undefined` if none is close. */
+/** The candidate that `word` is most likely a typo of, the first of several; `undefined` if none is close. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const best = closest(word, candidates);
-  return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
-}
-
-/** The candidate with the least edit distance, the first of several, however far; `undefined` without candidates. */
-export function closest(
-  word: string,
-  candidates: readonly string[],
-): { readonly candidate: string; readonly distance: number } | undefined {
   const wanted = word.toLowerCase();
-  let best: { readonly candidate: string; readonly distance: number } | undefined;
-  for (const candidate of candidates) {
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (best === undefined || distance < best.distance) best = { candidate, distance };
-  }
-  return best;
+  const [best] = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
 }
 
 const maxNearest = 3;

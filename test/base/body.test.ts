@@ -4,50 +4,41 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope, readBody } from '../../src/base/body.ts';
+import { decodeBody, parseEnvelope } from '../../src/base/body.ts';
 import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import { printable } from '../../src/base/printable.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 const staged = (text: string, maxBytes = 1e6) => ({ kind: 'gzip' as const, bytes: gzipSync(text), maxBytes });
 
-describe('reading a body', () => {
-  it('gives back what was sent, with its hash, from memory and from a file', async () => {
+describe('decoding a body', () => {
+  it('gives back what was sent, from memory and from a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'body-'));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 3000 }), async (text) => {
         const file = join(folder, 'x.gz');
         await writeFile(file, gzipSync(text));
-        const fromFile = await readBody({ kind: 'file', file, maxBytes: 1e6 });
-        const fromMemory = await readBody(staged(text));
-        expect(Buffer.from(fromMemory.bytes).equals(bytes(text))).toBe(true);
-        expect(fromFile).toEqual(fromMemory);
-        expect(fromMemory.byteCount).toBe(bytes(text).byteLength);
+        for (const body of [{ kind: 'file' as const, file, maxBytes: 1e6 }, staged(text)])
+          expect(Buffer.from(decodeBody(body)).equals(bytes(text))).toBe(true);
       }),
       { numRuns: 50 },
     );
     await rm(folder, { recursive: true });
   });
 
-  it('knows the SHA-256 of the decoded text', async () => {
-    const { responseId } = await readBody(staged('abc'));
-    expect(responseId).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-  });
-
-  it('stops at the limit, to the byte, whatever the gzip claims', async () => {
+  it('stops at the limit, to the byte, whatever the gzip claims', () => {
     const text = 'x'.repeat(5000);
-    expect((await readBody(staged(text, 5000))).byteCount).toBe(5000);
-    await expect(readBody(staged(text, 4999))).rejects.toThrow('larger than the limit');
+    expect(decodeBody(staged(text, 5000)).byteLength).toBe(5000);
+    expect(() => decodeBody(staged(text, 4999))).toThrow('larger than the limit');
     const lying = Buffer.from(gzipSync(text));
     lying.writeUInt32LE(10, lying.byteLength - 4);
-    await expect(readBody({ kind: 'gzip', bytes: lying, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
+    expect(() => decodeBody({ kind: 'gzip', bytes: lying, maxBytes: 1e6 })).toThrow(InvalidBodyError);
   });
 
-  it('calls gzip that was cut short or damaged unusable', async () => {
+  it('calls gzip that was cut short or damaged unusable', () => {
     const whole = gzipSync('{"success":true,"data":[]}'.repeat(50));
-    for (const broken of [whole.subarray(0, -9), whole.subarray(0, 12), Buffer.from('plain'), Buffer.alloc(0)]) {
-      await expect(readBody({ kind: 'gzip', bytes: broken, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
-    }
+    for (const broken of [whole.subarray(0, -9), whole.subarray(0, 12), Buffer.from('plain'), Buffer.alloc(0)])
+      expect(() => decodeBody({ kind: 'gzip', bytes: broken, maxBytes: 1e6 })).toThrow(InvalidBodyError);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
+import { decodeBody, parseEnvelope, requireBody, responseIdOf } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing } from '../../base/files.ts';
 import { type SubResource, textIn } from '../../base/sub-resource.ts';
@@ -91,8 +91,8 @@ export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<Res
  * @throws InvalidBodyError if it is not what was landed
  */
 export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
-  const { bytes, responseId } = await readBody(landedBody(place, landed));
-  requireBody(responseId, landed.responseId);
+  const bytes = decodeBody(landedBody(place, landed));
+  requireBody(responseIdOf(bytes), landed.responseId);
   return parseEnvelope(bytes);
 }
 
