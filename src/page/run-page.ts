@@ -1,5 +1,5 @@
 import { countText, momentText } from '../base/number-text.ts';
-import type { RunReport } from '../report/report.ts';
+import { type RunReport, runOutcomes } from '../report/report.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html } from './html.ts';
 
@@ -30,15 +30,6 @@ const failure = ({ error }: RunReport): Html | string =>
   error === undefined
     ? ''
     : html`<p class="error"><b>${error.message}</b>${error.hint === undefined ? '' : html`<br>${error.hint}`}</p>`;
-
-const runOutcomes: Readonly<Record<RunReport['status'], string>> = {
-  published: 'Published',
-  published_with_gaps: 'Published with gaps',
-  unchanged: 'Nothing had changed',
-  failed: 'Failed',
-  stopped_by_guard: 'Stopped by a guard',
-  interrupted: 'Interrupted',
-};
 
 const failedSurveys = ({ surveys: { failed } }: RunReport): Content =>
   failed.length === 0

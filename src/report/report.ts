@@ -10,6 +10,16 @@ export type RunStatus =
   | 'stopped_by_guard'
   | 'interrupted';
 
+/** How a run ended, in words that begin a sentence. */
+export const runOutcomes: Readonly<Record<RunStatus, string>> = {
+  published: 'Published',
+  published_with_gaps: 'Published with gaps',
+  unchanged: 'Nothing had changed',
+  failed: 'Failed',
+  stopped_by_guard: 'Stopped by a guard',
+  interrupted: 'Interrupted',
+};
+
 /** The content of `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
 export interface RunReport extends Findings {
   readonly run_id: string;

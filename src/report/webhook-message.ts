@@ -1,6 +1,6 @@
 import { exitCodes } from '../base/errors.ts';
 import { chatText } from '../base/printable.ts';
-import type { Fact, RunReport } from './report.ts';
+import { type Fact, type RunReport, runOutcomes } from './report.ts';
 
 /** What is posted to a webhook: the report, with a digest of it for chats, which show only `text`. */
 type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
@@ -60,8 +60,7 @@ function titleOf(run: RunReport | UnbegunRun): string {
   if (run.status === 'interrupted') return 'the run was interrupted';
   if (run.status === 'stopped_by_guard') return 'a guard stopped the run';
   if (run.error !== undefined || !('run_id' in run)) return `the run failed (exit code ${run.exit_code})`;
-  if (run.status === 'unchanged') return 'nothing had changed';
-  return run.status === 'published_with_gaps' ? 'published with gaps' : 'published';
+  return runOutcomes[run.status].toLowerCase();
 }
 
 /** On one line, escaped, and cut after a word. */

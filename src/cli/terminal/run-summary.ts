@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/read-decide.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
-import type { Fact, RunReport } from '../../report/report.ts';
+import { type Fact, type RunReport, runOutcomes } from '../../report/report.ts';
 import { cutToWidth, noBreak, wrapped } from './layout.ts';
 import { bytes, count, counted, timeSpan } from './text.ts';
 import type { Styles } from './text-output.ts';
@@ -14,15 +14,6 @@ export interface SummaryContext {
   readonly width: number | undefined;
   readonly styles: Styles;
 }
-
-const outcomes: Readonly<Record<RunReport['status'], string>> = {
-  published: 'Published',
-  published_with_gaps: 'Published with gaps',
-  unchanged: 'Nothing had changed',
-  failed: 'Failed; nothing was published',
-  stopped_by_guard: 'Stopped by a guard; nothing was published',
-  interrupted: 'Interrupted; nothing was published',
-};
 
 /** A part of the summary; its lines are built for the remaining width of the terminal. */
 interface Part {
@@ -75,7 +66,7 @@ function headline(report: RunReport, width: number, styles: Styles): readonly st
     ...(surveys.removed > 0 ? [`${count(surveys.removed)} removed`] : []),
     `${count(surveys.unchanged)} unchanged`,
   ];
-  const outcome = outcomes[status];
+  const outcome = runOutcomes[status];
   const from = mode === 'replay' ? 'from the landed responses' : `from ${plainText(source)}`;
   const text = `${outcome} in ${timeSpan(secondsOf(report))}: ${made.join(', ')}; ${from}.`;
   const paint = status === 'published' || status === 'unchanged' ? styles.green : styles.yellow;
