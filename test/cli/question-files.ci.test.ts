@@ -159,7 +159,10 @@ describe("a question of one's own", () => {
     ['CREATE TABLE x AS SELECT $n', /CREATE is not allowed/],
     ['SELECT $n; SELECT 2', /one SQL statement at a time/],
     ["SELECT $n FROM read_text('/etc/hostname')", /file system operations are disabled/],
-    ['SELECT $n AS m', /x\.sql:4: worth names k, which is no column of the answer\n {2}→ Did you mean m\? Its columns: m/],
+    [
+      'SELECT $n AS m',
+      /x\.sql:4: worth names k, which is no column of the answer\n {2}→ Did you mean m\? Its columns: m/,
+    ],
   ])('that is wrong, or does more than read, is refused: %j', async (sql, message) => {
     const worth = sql.endsWith(' m') ? '-- worth: k\n' : '';
     const folder = await folderWith({ 'x.sql': `${head}-- param: n INTEGER = 1; any\n${worth}${sql}` });
