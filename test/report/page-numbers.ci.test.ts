@@ -88,7 +88,7 @@ describe('the numbers of the first screen', () => {
       ]);
       const points = inUnit.map((row) => {
         const sites = `${row['sites_reporting']} of ${row['sites']} sites`;
-        return plain(`${row['reporting_year']}: ${scale.withUnit(number(row, 'value'))}, ${sites}`);
+        return plain(`${row['reporting_year']}: ${scale.text(number(row, 'value'))}, ${sites}`);
       });
       const titles = [...(drawn[at] ?? '').matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => plain(title));
       expect([name, titles.filter((title) => !title.endsWith('no value'))]).toEqual([name, points]);

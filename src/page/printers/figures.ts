@@ -30,7 +30,7 @@ function line({ name, years, scale }: KeyFigure): Html {
     const year = countAt(row, 'reporting_year');
     const value = numberAt(row, 'value');
     const text = scale.text(value);
-    const title = `${year}: ${value === null ? 'no value' : `${scale.withUnit(value)}, ${sitesOf(row)}`}`;
+    const title = `${year}: ${value === null ? 'no value' : `${text}, ${sitesOf(row)}`}`;
     return { year, value, text, title, isWhole: value !== null && isWhole(row) };
   });
   const spoken = points.map(({ year, text }) => `${year} ${text}`).join(', ');

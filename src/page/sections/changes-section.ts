@@ -8,7 +8,7 @@ import { bar, stacked } from '../marks.ts';
 import { type ShownColumn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
-const mostChanges = 6;
+const mostChanges = 5;
 
 export function changesSection(answers: AskedLake): Section {
   const { last: rows, pinned, pin } = changesOf(answers);

@@ -8,7 +8,7 @@ import { sizeOf, wordsOf } from '../printers/list.ts';
 import { amountIn, countIn, foldedTable, type ShownColumn, table, verdictAndDoubts } from '../printers/table.ts';
 import type { Section } from './section.ts';
 
-const mostDoubted = 10;
+const mostDoubted = 6;
 
 export function findingsSection({ of }: AskedLake, year: number): Section {
   const figures = of('figures-of-the-group');
