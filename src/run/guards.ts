@@ -103,31 +103,28 @@ function rootsGone({ state, options }: GuardedRun, { initiativePaths: listed }: 
 
 function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan: LoadPlan): string | null {
   const limit = options.maxRemovedPercent;
+  const { rootIds = [], initiativeIds = [], namedInitiativeIds = [], surveys = [] } = state ?? {};
+  const { initiativePaths: paths, namelessInitiatives } = listing;
+  const roots = new Set(rootIds);
+  const flat = initiativeIds.filter((id) => !roots.has(id) && paths.get(id)?.length === 1);
+  const nameless = namedInitiativeIds.filter((id) => namelessInitiatives.has(id));
+  const unlisted = 'are no longer listed';
+  const without = (what: string): string => `are listed without the ${what} that they had`;
+  const [ofSurveys, ofInitiatives] = [
+    { name: 'surveys', before: surveys.length, now: listing.surveys.length },
+    { name: 'initiatives', before: initiativeIds.length, now: paths.size },
+  ];
   const kinds = [
-    { name: 'surveys', gone: plan.removed, before: state?.surveys.length ?? 0, now: listing.surveys.length },
-    {
-      name: 'initiatives',
-      gone: plan.removedInitiatives,
-      before: state?.initiativeIds.length ?? 0,
-      now: listing.initiativePaths.size,
-    },
+    { ...ofSurveys, ids: plan.removed, how: unlisted },
+    { ...ofInitiatives, ids: plan.removedInitiatives, how: unlisted },
+    { ...ofInitiatives, ids: flat, how: without('parent') },
+    { ...ofInitiatives, ids: nameless, how: without('name') },
   ];
-  for (const { name, gone, before, now } of kinds) {
-    if (gone.length === 0 || limit >= 100) continue;
+  for (const { ids, now, ...kind } of kinds) {
+    if (ids.length === 0 || limit >= 100) continue;
+    const { name, before } = kind;
     if (now === 0) return `the service listed no ${name}; all ${before} ${name} would have been removed`;
-    const tooMany = moreThan(limit, { gone: gone.length, before, name, how: 'are no longer listed' });
-    if (tooMany !== null) return `${tooMany}: ${someOf(gone)}`;
-  }
-  const roots = new Set(state?.rootIds);
-  const isFlat = (id: string): boolean => listing.initiativePaths.get(id)?.length === 1;
-  const lost = [
-    { what: 'parent', ids: (state?.initiativeIds ?? []).filter((id) => !roots.has(id) && isFlat(id)) },
-    { what: 'name', ids: (state?.namedInitiativeIds ?? []).filter((id) => listing.namelessInitiatives.has(id)) },
-  ];
-  for (const { what, ids } of lost) {
-    const before = state?.initiativeIds.length ?? 0;
-    const how = `are listed without the ${what} that they had`;
-    const tooMany = moreThan(limit, { gone: ids.length, before, name: 'initiatives', how });
+    const tooMany = moreThan(limit, { ...kind, gone: ids.length });
     if (tooMany !== null) return `${tooMany}: ${someOf(ids)}`;
   }
   return null;
