@@ -102,7 +102,7 @@ async function exportTable(
   };
   /** A file that turns out the same is linked. */
   const write = async (file: ParquetFile): Promise<ManifestFile> => {
-    const made = await use((connection) => writeParquetFile({ connection, folder }, file));
+    const made = await use((connection) => writeParquetFile(connection, folder, file));
     if (known.some(({ path, sha256 }) => path === made.path && sha256 === made.sha256)) {
       await rm(join(folder, made.path));
       return link(made);

@@ -19,20 +19,14 @@ export interface ParquetFile {
   readonly sortedBy: readonly string[];
 }
 
-/** Where files are written from and to. */
-export interface ParquetTarget {
-  readonly connection: DuckDBConnection;
-  /** The snapshot's folder. */
-  readonly folder: string;
-}
-
 /**
- * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer
+ * Writes a file of a snapshot's folder under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer
  * contains the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`. The
  * caller syncs the folder.
  */
 export async function writeParquetFile(
-  { connection, folder }: ParquetTarget,
+  connection: DuckDBConnection,
+  folder: string,
   file: ParquetFile,
 ): Promise<ManifestFile> {
   const target = join(folder, file.path);
