@@ -37,8 +37,10 @@ export const memoryShares = {
   databaseMb: {
     reading: 96,
     merging: (bytes: number): number => Math.max(320, Math.ceil(Math.min(2.5 * bytes, 0.6 * totalmem()) / 1e6)),
-    publishing: 512,
+    publishing: 768,
   },
+  /** Largest database, in bytes, that is queried for the report page while its tables are sorted and written. */
+  queriedWhileExported: 32 * mebi,
   /** Size of the young generation of a worker thread, in MB: three times what V8 calls a semi-space. */
   workerYoungMb: 12,
 } as const;

@@ -84,6 +84,8 @@ export interface LakeBuilder {
 }
 
 export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder, 'writeFile'> {
+  /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
+  readonly isSmall: boolean;
   /**
    * Writes the Parquet files and the manifest, and compares what was written with it.
    * @returns publishes the lake
@@ -241,6 +243,7 @@ async function openSealed({ work, held, base, changed }: SealedCopy): Promise<Se
   const reader = await database.connect();
   const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
+    isSmall: bytes <= memoryShares.queriedWhileExported,
     writeFile: work.writeFile,
     query: (sql, values) => selectRows(reader, sql, values),
     export: async (options) => {

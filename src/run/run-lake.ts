@@ -94,6 +94,7 @@ export function createSessionLake(session: SessionLakeOptions) {
       await guardFigures(opened, { ...compared, limit: options, now: clock(), told });
       const lake = await opened.seal(row());
       const exporting = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
+      if (!lake.isSmall) await exporting;
       const telling = async (): Promise<void> => {
         const { query } = askedOnce(lake);
         findings = { rejected, ...(await readFindings({ query }, compared)) };
