@@ -176,19 +176,6 @@ export function shareConnections(connections: readonly DuckDBConnection[]): UseC
 
 export type SqlRow = Readonly<Record<string, JS>>;
 
-/**
- * Runs `work` with one thread of DuckDB, and gives back the others when it succeeds. Of statements that join and add up
- * a few hundred thousand rows, two threads take as long as one, and two fifths more processor time.
- */
-export async function withOneThread<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
-  const threads = numberOf(await selectRow(connection, `SELECT current_setting('threads') AS threads`), 'threads');
-  if (threads === 1) return work();
-  await connection.run('SET threads = 1');
-  const result = await work();
-  await connection.run(`SET threads = ${threads}`);
-  return result;
-}
-
 /** All rows as objects: 64-bit integers as bigint, times as Date. */
 export async function selectRows(
   connection: DuckDBConnection,

@@ -136,9 +136,11 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
   // 470,000 data points takes 15 % more processor time.
   const direct = base === null;
   await work.copyDatabase(base?.databaseFile ?? null);
-  // While surveys are read, memory is needed for their texts; inserting needs little of it.
+  // While surveys are read, memory is needed for their texts; inserting needs little of it. Of the statements of a merge
+  // two threads take as long as one, and two fifths more processor time.
   const { databaseFile: file, tempDirectory } = work;
-  const database = await held.open({ file, tempDirectory, memoryLimitMb: memoryShares.databaseMb.reading });
+  const memoryLimitMb = memoryShares.databaseMb.reading;
+  const database = await held.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
   const { connection } = database;
   if (history !== null) await copyHistory(connection, history);
   const inserter = createBatchInserter(connection);
@@ -171,11 +173,10 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
     merge: async (merging) => {
       await collector.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
-      // The worker threads have ended: DuckDB gets their memory and processors. Appended bytes are those of Arrow, of
-      // which the file of a large lake takes two fifths.
+      // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file of
+      // a large lake takes two fifths.
       const bytes = (base?.manifest.database.bytes ?? 0) + 0.4 * appendedBytes;
       await database.limit(memoryShares.databaseMb.merging(bytes));
-      await connection.run(`SET threads = ${threadsFor(bytes)}`);
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
       const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
       compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });

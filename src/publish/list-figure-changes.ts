@@ -2,7 +2,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { messageOf } from '../base/errors.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { listChanges } from '../figures/run-figures.ts';
-import { withOneThread } from '../load/database.ts';
 import { type Rules, settingsDiffer } from '../schema/rules.ts';
 import { isOfThisSchema } from './lake-version.ts';
 import { listPins } from './pins.ts';
@@ -40,9 +39,7 @@ export async function listFigureChanges(
     try {
       await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS before (READ_ONLY)`);
       const differ = rules !== null && settingsDiffer(snapshot.manifest.rules, rules);
-      await withOneThread(connection, () => listChanges(connection, against, differ)).finally(() =>
-        connection.run('DETACH before'),
-      );
+      await listChanges(connection, against, differ).finally(() => connection.run('DETACH before'));
       compared.push(against);
     } catch (error) {
       warn(`the figures of ${snapshot.folder} cannot be compared: ${messageOf(error)}`);

@@ -1,7 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableName } from '../../schema/tables.ts';
-import { numberOf, selectRow } from '../database.ts';
-import { change, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { isOfSurveys, surveysOf } from './merge-context.ts';
 
 /** Surveys whose initiative is not listed. */
 export const unknownInitiativesSql = `
@@ -14,49 +12,28 @@ export const unknownInitiativesSql = `
   FROM surveys WHERE removed_at IS NULL
     AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`;
 
-/**
- * Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. All
- * surveys of a large lake are looked at in parts, since a join of all records does not fit into memory.
- */
-export async function findUnknownOptions(context: MergeContext, everywhere: boolean): Promise<void> {
-  const { connection, runId, direct } = context;
-  const whole = everywhere || direct;
-  // Small lakes are divided too: what tests load takes the same way.
-  const parts = whole ? 2 + Math.floor((await countRecords(connection)) / recordsTogether) : 1;
-  for (let part = 0; part < parts; part++) {
-    const where = (table: TableName): string =>
-      whole ? `hash(survey_id) % ${parts} = ${part}` : isOfSurveys(table, surveysOf.touched);
-    await change(
-      context,
-      'data_issues',
-      `INSERT INTO data_issues BY NAME
-       WITH option_lists AS MATERIALIZED (${listOfPlaceSql}),
-       points AS ${whole ? '' : 'MATERIALIZED'} (
-         SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer
-         FROM data_points WHERE ${where('data_points')} AND option_code IS NOT NULL
-           AND value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList')),
-       records AS (
-         SELECT utrv_id, source_index, definition_id
-         FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${where('utrvs')})
-       SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
-         'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
-         '/data/universalTrackerValues/' || u.source_index || p.json_pointer AS json_pointer,
-         l.value_list_id, 'the value list has no such option' AS message,
-         left(p.option_code, 200) AS value, s.response_id
-       FROM points p JOIN records u USING (utrv_id)
-         JOIN option_lists l ON l.definition_id = u.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
-         JOIN surveys s ON s.survey_id = p.survey_id
-         ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code`,
-      [runId],
-    );
-  }
+/** Answers that their value list does not have: of touched surveys, or everywhere. */
+export function unknownOptionsSql(everywhere: boolean): string {
+  const where = (table: TableName): string => (everywhere ? 'true' : isOfSurveys(table, surveysOf.touched));
+  return `(
+    WITH option_lists AS MATERIALIZED (${listOfPlaceSql}),
+    points AS ${everywhere ? '' : 'MATERIALIZED'} (
+      SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer
+      FROM data_points WHERE ${where('data_points')} AND option_code IS NOT NULL
+        AND value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList')),
+    records AS (
+      SELECT utrv_id, source_index, definition_id
+      FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${where('utrvs')})
+    SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
+      'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
+      '/data/universalTrackerValues/' || u.source_index || p.json_pointer AS json_pointer,
+      l.value_list_id, 'the value list has no such option' AS message,
+      left(p.option_code, 200) AS value, s.response_id
+    FROM points p JOIN records u USING (utrv_id)
+      JOIN option_lists l ON l.definition_id = u.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
+      JOIN surveys s ON s.survey_id = p.survey_id
+      ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code)`;
 }
-
-const countRecords = async (connection: DuckDBConnection): Promise<number> =>
-  numberOf(await selectRow(connection, 'SELECT count(*) AS n FROM utrvs'), 'n');
-
-/** Records whose options are compared with the lists at a time. */
-const recordsTogether = 500_000;
 
 /** The value list, if it is known, of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `

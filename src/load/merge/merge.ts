@@ -64,8 +64,8 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   let requestedCalculated: boolean;
   try {
     await findTouchedRecords(context);
-    await rememberFigureInputs(context);
     if (!direct) {
+      await rememberFigureInputs(context);
       await rememberPinned(context);
       await recordChanges(context);
       await recordBoundaryChanges(context);

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../../base/sql-file.ts';
 import { listGroupYears, runFigures } from '../../figures/run-figures.ts';
-import { numberOf, selectRow, selectRows, withOneThread } from '../database.ts';
+import { numberOf, selectRow, selectRows } from '../database.ts';
 import type { MergeContext } from './merge-context.ts';
 
 /** Remembers what the figures of every year depend on; call it before anything is replaced. */
@@ -16,14 +16,12 @@ export async function rememberFigureInputs({ connection }: MergeContext): Promis
  */
 export async function replaceFigures(context: MergeContext): Promise<number | null> {
   const { connection, yearEnd, materiality, log, changed } = context;
-  return withOneThread(connection, async () => {
-    await listGroupYears(connection, yearEnd);
-    const touchedYears = context.direct ? null : await yearsToMake(connection);
-    if (touchedYears?.length === 0) return null;
-    await runFigures(connection, { touchedYears, materiality, log });
-    for (const table of ['group_figures', 'figure_doubts'] as const) changed.add(table);
-    return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
-  });
+  await listGroupYears(connection, yearEnd);
+  const touchedYears = context.direct ? null : await yearsToMake(connection);
+  if (touchedYears?.length === 0) return null;
+  await runFigures(connection, { touchedYears, materiality, log });
+  for (const table of ['group_figures', 'figure_doubts'] as const) changed.add(table);
+  return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
 }
 
 /** Null for all years. */

@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { crossDuplicatesSql } from './cross-duplicates.ts';
-import { findUnknownOptions, unknownInitiativesSql } from './find-broken-references.ts';
+import { unknownInitiativesSql, unknownOptionsSql } from './find-broken-references.ts';
 import { change, deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { isReferredList, isRequested, isStaleList, resourceTables } from './replace-rows.ts';
 
@@ -20,10 +20,10 @@ export async function replaceIssues(context: MergeContext, listsChanged: boolean
     `INSERT INTO data_issues BY NAME (
        SELECT * FROM staging.main.data_issues WHERE ${isKept}
        UNION ALL BY NAME ${crossDuplicatesSql}
-       UNION ALL BY NAME ${unknownInitiativesSql})`,
+       UNION ALL BY NAME ${unknownInitiativesSql}
+       UNION ALL BY NAME ${unknownOptionsSql(direct || listsChanged)})`,
     [runId],
   );
-  await findUnknownOptions(context, listsChanged);
 }
 
 /** SQL condition on the issues that this run finds again, if they are still there. */
