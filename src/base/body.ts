@@ -37,8 +37,8 @@ export function requireBody(found: string, landedAs: string): void {
 }
 
 /**
- * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not true
- * (with the service's message), or when there is no `data`.
+ * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not
+ * true (with the service's message), or when there is no `data`.
  */
 export const parseEnvelope = (bytes: Uint8Array): unknown => dataOf(parseJson(bytes));
 

@@ -1,5 +1,6 @@
 /**
- * How numbers, units, changes and days are written for people, on every screen: page, summary, digest, `explain`, `decide`.
+ * How numbers, units, changes and days are written for people, on every screen: page, summary, digest, `explain`,
+ * `decide`.
  */
 
 /** Narrow no-break space: between a number and its unit or percent sign. */
@@ -107,7 +108,10 @@ const ladders: readonly (readonly string[])[] = [
   ['J', 'kJ', 'MJ', 'GJ', 'TJ', 'PJ', 'EJ'],
 ];
 
-/** The usual name of a thousand, a million or a billion of a unit: `kt`, `GWh`, `million m³`; thousands only with a name. */
+/**
+ * The usual name of a thousand, a million or a billion of a unit: `kt`, `GWh`, `million m³`; thousands only with a
+ * name.
+ */
 function raised(unit: string, steps: number): { readonly name: string; readonly factor: number } {
   const ladder = ladders.find((names) => names.includes(unit));
   if (ladder !== undefined) {

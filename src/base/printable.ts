@@ -27,7 +27,8 @@ export function printable(text: string, max = 300): string {
 
 /**
  * Makes text from the service fit for a chat, whichever it is: one line that mentions nobody and links nowhere. Slack,
- * Teams, Google Chat and Mattermost escape in different ways, so their signs are replaced by others that look like them.
+ * Teams, Google Chat and Mattermost escape in different ways, so their signs are replaced by others that look like
+ * them.
  */
 export const chatText = (text: string, max: number): string =>
   printable(text, max)

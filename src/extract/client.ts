@@ -11,7 +11,9 @@ import type { Fetched, ListingOptions, Note, RequestSpec, ResponseInfo } from '.
 
 export type { ClientOptions } from './http/requests.ts';
 
-/** The service's read interface. Records are returned as sent (`unknown`): only envelope and outer shape are checked. */
+/**
+ * The service's read interface. Records are returned as sent (`unknown`): only envelope and outer shape are checked.
+ */
 export type Client = ReturnType<typeof createClient>;
 
 type Records = Fetched<readonly unknown[]>;
@@ -52,8 +54,8 @@ export function createClient(options: ClientOptions) {
     /** One survey with all of its value records. */
     survey: async (surveyId: string) => fetchChecked<unknown>(endpoint.survey(surveyId)),
     /**
-     * The same, not read: only checks that the body is complete, decodable, and begins and ends like the envelope. `note`
-     * is stored in the landing's index with the body. A body that is a file is that of the landing.
+     * The same, not read: only checks that the body is complete, decodable, and begins and ends like the envelope.
+     * `note` is stored in the landing's index with the body. A body that is a file is that of the landing.
      */
     surveyBody: async (surveyId: string, note?: Note) => {
       const { received, response } = await requests.fetch(endpoint.survey(surveyId), requireEnvelope, note);
@@ -64,7 +66,10 @@ export function createClient(options: ClientOptions) {
       fetchChecked<unknown>(endpoint.calculated(surveyId, calculationCode), note),
     /** Any other request of the interface; its `shape` is checked. */
     request: (spec: RequestSpec, note?: Note) => fetchChecked<unknown>(spec, note),
-    /** One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which exists. */
+    /**
+     * One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which
+     * exists.
+     */
     valueLists: async (ids: readonly string[]): Promise<Fetched<unknown>> => {
       const unique = [...new Set(ids)];
       try {

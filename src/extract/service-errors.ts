@@ -63,7 +63,8 @@ export class HttpError extends EsgLakeError {
 }
 
 /**
- * A body could not be written to the landing: disk full, no permission, a failing disk. Exit code 1; nothing is published.
+ * A body could not be written to the landing: disk full, no permission, a failing disk. Exit code 1; nothing is
+ * published.
  */
 export class LandingError extends EsgLakeError {
   override readonly name = 'LandingError';

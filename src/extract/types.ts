@@ -59,8 +59,8 @@ export type Credentials =
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * Called for every request, answer, wait, retry and throttling; everything but the last two is for debugging. Never with
- * a credential.
+ * Called for every request, answer, wait, retry and throttling; everything but the last two is for debugging. Never
+ * with a credential.
  */
 export type ClientLog = (
   level: 'debug' | 'warn',

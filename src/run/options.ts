@@ -50,8 +50,8 @@ export const defaultRunOptions = {
    */
   acceptRoots: false,
   /**
-   * Do not publish if a figure of a root for a year that has ended changes by this many percent or more, or is gone, and
-   * had no doubt or is in the newest pin. @default null: no limit
+   * Do not publish if a figure of a root for a year that has ended changes by this many percent or more, or is gone,
+   * and had no doubt or is in the newest pin. @default null: no limit
    */
   maxFigureChangePercent: null as number | null,
   /** Publish such changes in this run. */

@@ -17,8 +17,9 @@ import type { ColumnType, TableDeclaration } from './table-declaration.ts';
 import { schemaVersion, type TableName, tables } from './tables.ts';
 
 /**
- * The Arrow schema of a table. Text and JSON are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the column's
- * index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its fields.
+ * The Arrow schema of a table. Text and JSON are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the
+ * column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
+ * fields.
  */
 export function arrowSchema(table: TableName): Schema {
   const { columns, description }: TableDeclaration = tables[table];

@@ -127,8 +127,8 @@ const int32: Kind<Int32Array> = {
 };
 
 /**
- * 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. Instants may be
- * outside the safe range (before 1684, after 2255): those are rounded to the nearest whole millisecond.
+ * 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. Instants may
+ * be outside the safe range (before 1684, after 2255): those are rounded to the nearest whole millisecond.
  */
 const int64: Kind<Int32Array> = {
   allocate: (room) => new Int32Array(2 * room),

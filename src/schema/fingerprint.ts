@@ -8,7 +8,9 @@ import { createViewsSql } from './views.ts';
 
 let known: string | null = null;
 
-/** Of tables, views, issue codes, units and the models of the figures: a run rebuilds a lake that was made with others. */
+/**
+ * Of tables, views, issue codes, units and the models of the figures: a run rebuilds a lake that was made with others.
+ */
 export function schemaSha256(): string {
   known ??= createHash('sha256').update(JSON.stringify(declared())).digest('hex');
   return known;

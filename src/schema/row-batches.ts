@@ -61,8 +61,8 @@ export function createRowBatches(): RowBatches {
 /** Collects rows of one table into one Arrow record batch; can be reused after `finish`. */
 interface BatchBuilder<T extends TableName> {
   /**
-   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a later
-   * call; the builder cannot be used after that.
+   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
+   * later call; the builder cannot be used after that.
    */
   append(row: Row<T>): void;
   readonly rowCount: number;

@@ -11,8 +11,8 @@ const texts = { ...surveyTables, ...valueTables, ...figuresTables, ...historyTab
 export type TableTexts = typeof texts;
 
 /**
- * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and the
- * data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
+ * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and
+ * the data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
 export const tables = declareTables(texts);
 

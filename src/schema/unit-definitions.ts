@@ -1,10 +1,10 @@
 import { sourceText } from '../base/sql-file.ts';
 
 /**
- * The units that the lake converts (lake.md, "Base unit"), by their legal definitions: units.csv, which the transform and
- * the table `units` both use. Most codes are those of the library `convert-units`. Codes that mean different things in
- * different places are left out, so that they are never converted: `t` and `ton` (short, long or metric ton), `kt`, `Mt`, `ML`,
- * `week`, `month` and `year`, kitchen measures. Other spellings of a code are units of their own.
+ * The units that the lake converts (lake.md, "Base unit"), by their legal definitions: units.csv, which the transform
+ * and the table `units` both use. Most codes are those of the library `convert-units`. Codes that mean different things
+ * in different places are left out, so that they are never converted: `t` and `ton` (short, long or metric ton), `kt`,
+ * `Mt`, `ML`, `week`, `month` and `year`, kitchen measures. Other spellings of a code are units of their own.
  */
 export interface UnitDefinition {
   readonly unitType: string;

@@ -31,9 +31,9 @@ const names = [
 ] as const;
 
 /**
- * Reads a view's file. The comment at its head has `about:`, `worth:` and, indented by two spaces, what each column says:
- * `name: text`, or `name, name: as in table`, or `*: as in table` for all columns of a table. Longer entries continue on
- * lines that are indented by four.
+ * Reads a view's file. The comment at its head has `about:`, `worth:` and, indented by two spaces, what each column
+ * says: `name: text`, or `name, name: as in table`, or `*: as in table` for all columns of a table. Longer entries
+ * continue on lines that are indented by four.
  */
 function readView(name: string): ViewDeclaration {
   const text = sqlFile(`schema/views/${name}.sql`);

@@ -14,8 +14,8 @@ const renewBeforeMs = 120_000;
 /**
  * Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it.
  *
- * @returns `header`: value of the Authorization header, for which a token is fetched with client credentials if there is
- * none or it expires soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
+ * @returns `header`: value of the Authorization header, for which a token is fetched with client credentials if there
+ * is none or it expires soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
  */
 export function createAuthentication(
   credentials: Credentials,

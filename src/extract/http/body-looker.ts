@@ -68,7 +68,9 @@ function endOfCharacters(text: Uint8Array): number {
   return text.byteLength;
 }
 
-/** Levels of arrays and objects in a body. A parser takes some hundred bytes for each, and a few kB can have a million. */
+/**
+ * Levels of arrays and objects in a body. A parser takes some hundred bytes for each, and a few kB can have a million.
+ */
 export const maxDepth = 1000;
 
 /** Counts levels over all chunks of a JSON text. */

@@ -12,8 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for a base URL according to `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; as in curl, lower case takes
- * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`. Throws UsageError for an invalid
- * address.
+ * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`. Throws UsageError for an
+ * invalid address.
  */
 export function proxyFor(baseUrl: string, environment: Environment): HttpProxy | null {
   if (!URL.canParse(baseUrl)) return null;

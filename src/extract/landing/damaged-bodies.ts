@@ -48,8 +48,8 @@ export function unlistedBody(id: string): DamagedBody {
 }
 
 /**
- * The newest landing of each body that is not known to be damaged, by its id. A damaged line of an index is left out and
- * reported to `onDamage`.
+ * The newest landing of each body that is not known to be damaged, by its id. A damaged line of an index is left out
+ * and reported to `onDamage`.
  */
 export async function landedBodies(
   output: string,

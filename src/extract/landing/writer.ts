@@ -35,7 +35,8 @@ export interface LandingWriter {
 }
 
 /**
- * Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's lock.
+ * Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's
+ * lock.
  */
 export async function openLanding({
   output,

@@ -1,4 +1,6 @@
-/** What a response says about the rate limit (observed-behaviour.md, "Rate limit"); null for anything absent or absurd. */
+/**
+ * What a response says about the rate limit (observed-behaviour.md, "Rate limit"); null for anything absent or absurd.
+ */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly windowMs: number | null;
