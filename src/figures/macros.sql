@@ -71,7 +71,8 @@ CREATE OR REPLACE MACRO internal.is_material(part, whole) AS CASE
     + (whole % 100000 * round(getvariable('materiality') * 1000)::HUGEINT + 99999) // 100000 END;
 -- Percent with one decimal, halves up.
 CREATE OR REPLACE MACRO internal.percent_of(part, whole) AS CASE
-  WHEN part >= 10000000000000000000000000000000000 OR abs(part::DOUBLE * 1000 / whole::DOUBLE % 1 - 0.5) > 1e-6
+  WHEN part >= 10000000000000000000000000000000000 OR (part::DOUBLE * 1000 / whole::DOUBLE < 1e9
+      AND abs(part::DOUBLE * 1000 / whole::DOUBLE % 1 - 0.5) > 1e-6)
     THEN round(part::DOUBLE * 1000 / whole::DOUBLE) / 10
   ELSE ((part * 2000 + whole) // (2 * whole))::DOUBLE / 10 END;
 -- The cell of a CSV file.
