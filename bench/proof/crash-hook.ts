@@ -93,16 +93,12 @@ function breakFiles(faults: readonly FileFault[]): void {
   syncBuiltinESMExports();
 }
 
-/** The functions of node:fs that write bodies aside; they refer to a file by its descriptor. */
+/** The functions of node:fs that write the landing; the index is written by its descriptor. */
 function breakDescriptors(strike: (operation: string, path: string) => Error | undefined): void {
   const module = createRequire(import.meta.url)('node:fs') as Record<string, AnyFunction>;
-  const { openSync, writeSync: write, fdatasync } = module;
-  if (openSync === undefined || write === undefined || fdatasync === undefined) throw new Error('node:fs has changed');
+  const { openSync, writeFileSync } = module;
+  if (openSync === undefined || writeFileSync === undefined) throw new Error('node:fs has changed');
   const paths = new Map<unknown, string>();
-  const strikeDescriptor = (operation: string, descriptor: unknown): Error | undefined => {
-    const path = paths.get(descriptor);
-    return path === undefined ? undefined : strike(operation, path);
-  };
   module['openSync'] = (...args) => {
     const error = strike('open', String(args[0]));
     if (error !== undefined) throw error;
@@ -110,16 +106,10 @@ function breakDescriptors(strike: (operation: string, path: string) => Error | u
     paths.set(descriptor, String(args[0]));
     return descriptor;
   };
-  module['writeSync'] = (...args) => {
-    const error = strikeDescriptor('write', args[0]);
+  module['writeFileSync'] = (...args) => {
+    const error = strike('writeFile', paths.get(args[0]) ?? String(args[0]));
     if (error !== undefined) throw error;
-    return write.apply(module, [...args]);
-  };
-  module['fdatasync'] = (...args) => {
-    const error = strikeDescriptor('datasync', args[0]);
-    const done = args.at(-1);
-    if (error === undefined || typeof done !== 'function') return fdatasync.apply(module, [...args]);
-    return process.nextTick(done, error);
+    return writeFileSync.apply(module, [...args]);
   };
 }
 

@@ -47,7 +47,7 @@ const landed = 'landed responses';
 
 /** What fails, and what the command then says. Each message was read: it names the file and what to do. */
 const cases: readonly (readonly [string, FileFault, number, readonly string[]])[] = [
-  ['no space for a landed body', { ...write, path: '.part' }, 1, ['could not land a body', 'no space left', landed]],
+  ['no space for a landed body', { ...write, path: '.staging' }, 1, ['could not land a body', 'no space left', landed]],
   [
     'no space for the index',
     { ...write, path: 'index.ndjson' },
