@@ -60,7 +60,7 @@ unused AS (
       WHEN 'unusable' THEN l.detail
       WHEN 'no_year' THEN CASE l.over_time WHEN 'none' THEN 'rate' WHEN 'sum' THEN h.hole::VARCHAR
         WHEN 'period_end' THEN l.year_end::VARCHAR ELSE 'undecided' END END AS detail,
-    l.kind <> 'total' OR reason <> 'decided' AS may_be_covered
+    l.kind, l.kind <> 'total' OR reason <> 'decided' AS may_be_covered
   FROM left_over l
     LEFT JOIN part_years y USING (node, t, reporting_year)
     LEFT JOIN holes h USING (node, t, reporting_year)
@@ -98,19 +98,19 @@ FROM unused u LEFT JOIN covering c USING (rec, q, is_of_parts);
 
 DELETE FROM exclusions WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO exclusions BY NAME
-WITH left_over AS (FROM unused_numbers WHERE figure_period_end IS NULL),
-named AS (
+WITH named AS (
   SELECT u.* REPLACE (coalesce(d.utrv_id, u.detail) AS detail), r.utrv_id
-  FROM left_over u JOIN records r USING (rec) LEFT JOIN records d ON d.rec = u.detail_rec),
+  FROM (FROM unused_numbers WHERE figure_period_end IS NULL) u
+    JOIN records r USING (rec) LEFT JOIN records d ON d.rec = u.detail_rec),
 excluded AS (
   SELECT node, m, period, min(period_start) AS period_start, period_end, reporting_year, reason,
-    arg_min_null(detail, utrv_id) AS detail, count(DISTINCT utrv_id)::INTEGER AS record_count, min(utrv_id) AS utrv_id
+    arg_min_null(detail, (utrv_id, kind = 'several')) AS detail, count(DISTINCT utrv_id)::INTEGER AS record_count,
+    min(utrv_id) AS utrv_id
   FROM named GROUP BY node, m, period, period_end, reporting_year, reason)
 SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, e.* EXCLUDE (node, m)
 FROM excluded e JOIN nodes n USING (node) JOIN measures m USING (m);
 
--- Where the numbers of records are used: the yearly figure that they are part of (`figure`), or the one that covers
--- them.
+-- Where the numbers of records are used: the figure that they are part of (`figure`), or the one that covers them.
 DELETE FROM internal.used_numbers WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO internal.used_numbers BY NAME
 WITH uses AS (

@@ -28,7 +28,9 @@ export function exclusionsOf(uses: readonly UsedPoint[], yearEnd: string): reado
     ]),
   );
   return [...rows.values()].flatMap((all) => {
-    const [least] = [...all].sort((a, b) => (a.record.utrvId < b.record.utrvId ? -1 : 1));
+    // Of a record what it sent as no number goes before how many numbers are not added.
+    const first = ({ record, point }: (typeof all)[number]): string => `${record.utrvId} ${point.amount !== null}`;
+    const [least] = [...all].sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : 0));
     if (least === undefined) return [];
     const { record, point, use } = least;
     const { initiativeId, trackerId, period, periodStart, periodEnd, utrvId } = record;
