@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import type { DoctorReport } from '../../src/answers/doctor/run-doctor.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { withEnvironment } from '../share/with-environment.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { esgLake, type Outcome, startCommand } from './command.ts';
 
@@ -12,7 +11,6 @@ withoutFigures();
 const secret = 'a-Secret-Key-4-tests-9';
 let lake: PublishedLake;
 let s3: SimulatedS3;
-let restore: () => void;
 
 beforeAll(async () => {
   lake = await publishLake({ seed: 4, initiatives: 3, surveys: 10, utrvsPerSurvey: 4 });
@@ -20,16 +18,14 @@ beforeAll(async () => {
 afterAll(() => lake.remove());
 beforeEach(async () => {
   s3 = await simulateS3();
-  restore = withEnvironment({
-    AWS_ACCESS_KEY_ID: 'AKIDFORTESTS',
-    AWS_SECRET_ACCESS_KEY: secret,
-    AWS_REGION: undefined,
-    AWS_MAX_ATTEMPTS: '1',
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-  });
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDFORTESTS');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
+  vi.stubEnv('AWS_REGION', undefined);
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
 });
 afterEach(async () => {
-  restore();
+  vi.unstubAllEnvs();
   await s3.close();
 });
 

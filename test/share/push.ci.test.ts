@@ -15,7 +15,6 @@ import type { Store } from '../../src/share/store.ts';
 import { asFiles } from '../stores/read-store.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { type LakeOfNights, lakeOfNights, pushTo, rowsOf } from './pushed-lake.ts';
-import { withS3 } from './with-environment.ts';
 
 withoutFigures();
 
@@ -23,7 +22,6 @@ const url = 's3://lake/esg';
 const day = 86_400_000;
 let lake: LakeOfNights;
 let s3: SimulatedS3;
-let restore: () => void;
 
 beforeAll(async () => {
   lake = await lakeOfNights(11);
@@ -31,11 +29,14 @@ beforeAll(async () => {
 afterAll(() => lake.remove());
 beforeEach(async () => {
   s3 = await simulateS3();
-  restore = withS3(s3.endpoint);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDFORTESTS');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-key-for-tests');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  restore();
+  vi.unstubAllEnvs();
   await s3.close();
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LakeVersions } from '../../bench/proof/whole-tables.ts';
 import { createRandom } from '../../bench/world/random.ts';
 import { withDatabase } from '../../src/load/database.ts';
@@ -13,7 +13,6 @@ import { type Outcome, startCommand } from '../cli/command.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
 import { hashOfFiles, lakeOfNights } from '../share/pushed-lake.ts';
-import { withEnvironment } from '../share/with-environment.ts';
 import { type Emulator, environmentOf } from './emulators.ts';
 import { lookAt } from './read-store.ts';
 
@@ -48,15 +47,14 @@ export function describeStores(stores: Readonly<Record<string, TestedStore>>): v
 
 function suiteOf({ begin, kills, nightsRead = 3, isLax = false }: TestedStore): void {
   let store: Emulator | Missing;
-  let restore = (): void => {};
   /** What `lake_versions` named after each night. */
   const sets: LakeVersions[] = [];
   beforeAll(async () => {
     store = await begin();
-    if (!('missing' in store)) restore = withEnvironment(store.env);
+    if (!('missing' in store)) for (const [name, value] of Object.entries(store.env)) vi.stubEnv(name, value);
   });
   afterAll(async () => {
-    restore();
+    vi.unstubAllEnvs();
     if (!('missing' in store)) await store.stop();
   });
   const reached = (test: Parameters<typeof skip>[0]): Emulator =>
