@@ -214,19 +214,19 @@ describe('a push that is killed', () => {
 
 describe('pushes at once', () => {
   it('show a reader whole tables of one snapshot, whoever is killed; at last they are the newest', async () => {
-    const random = createRandom(1);
+    const [edges, waits] = [createRandom(1), createRandom(2)];
     let killed = 0;
     for (const pair of [...Array(16).keys()].map((round) => [1 + (round % 2), 1 + ((round >> 1) % 2)])) {
       s3.objects.clear();
       s3.fate = () => 'answered';
       await push(0);
       s3.fate = async (): Promise<Fate> => {
-        await delay(random.next() * 8);
+        await delay(waits.next() * 8);
         return 'answered';
       };
       // Every third push ends by itself.
       const pushing = pair.map(async (night) => {
-        const edge = random.next() < 0.33 ? Number.POSITIVE_INFINITY : Math.floor(random.next() * 300);
+        const edge = edges.next() < 0.33 ? Number.POSITIVE_INFINITY : edges.int(150);
         return push(night, { store: dying(await openStore({ url }), edge) });
       });
       let looks = 0;
