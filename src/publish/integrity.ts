@@ -41,9 +41,10 @@ export async function checkIntegrity(
   const perTable = checkedTables.map((table) => {
     const dangling = referencesOf(table).map(([, column, target, where]) => {
       // The value record of a row belongs to the same survey.
-      const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys) AND ' : '';
-      const targets = target === 'utrvs' ? utrvs : sqlName(target);
-      return `count(*) FILTER (${isInScope}${column} NOT IN (SELECT ${keyOf(target)[0]} FROM ${targets} WHERE ${where}))`;
+      const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys)' : 'true';
+      const targets = `(SELECT ${keyOf(target)[0]} FROM ${target === 'utrvs' ? utrvs : sqlName(target)} WHERE ${where})`;
+      // Of an empty list, NULL is not in it, either.
+      return `count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN ${targets})`;
     });
     // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
     const repeated = keyOf(table).length === 0 ? '0' : `count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
