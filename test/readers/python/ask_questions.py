@@ -23,4 +23,11 @@ for file in sorted(pathlib.Path(queries).glob("*.sql")):
     answer = connection.execute(sql, values)
     names = [column[0] for column in answer.description]
     found[file.stem] = [dict(zip(names, row)) for row in answer.fetchall()]
-print(json.dumps({"version": duckdb.__version__, "answers": found}, default=lambda day: day.isoformat()))
+
+
+def written(value):
+    """A day, or a time, as our JSON has them: UTC is Z, and no zeros end a fraction."""
+    return re.sub(r"(\.\d*?)0+(Z?)$", r"\1\2", value.isoformat().replace("+00:00", "Z"))
+
+
+print(json.dumps({"version": duckdb.__version__, "answers": found}, default=written))
