@@ -11,6 +11,7 @@ import { sparkVersion } from './spark-version.ts';
 const typesOf: Readonly<Record<string, Types>> = {
   pandas: {
     ...textIs('str'),
+    'DECIMAL(38,12)': ['object'],
     DOUBLE: ['float64'],
     INTEGER: ['float64', 'int32'],
     BIGINT: ['int64'],
@@ -22,6 +23,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   'pandas with pyarrow types': {
     ...textIs('string[pyarrow]'),
+    'DECIMAL(38,12)': ['decimal128(38, 12)[pyarrow]'],
     DOUBLE: ['double[pyarrow]'],
     INTEGER: ['int32[pyarrow]'],
     BIGINT: ['int64[pyarrow]'],
@@ -33,6 +35,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   polars: {
     ...textIs('String'),
+    'DECIMAL(38,12)': ['Decimal(precision=38, scale=12)'],
     DOUBLE: ['Float64'],
     INTEGER: ['Int32'],
     BIGINT: ['Int64'],
@@ -44,6 +47,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   'pyarrow.dataset': {
     ...textIs('string'),
+    'DECIMAL(38,12)': ['decimal128(38, 12)'],
     DOUBLE: ['double'],
     INTEGER: ['int32'],
     BIGINT: ['int64'],
@@ -55,6 +59,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   'DuckDB on Parquet': {
     ...textIs('VARCHAR'),
+    'DECIMAL(38,12)': ['DECIMAL(38,12)'],
     DOUBLE: ['DOUBLE'],
     INTEGER: ['INTEGER'],
     BIGINT: ['BIGINT'],
@@ -66,6 +71,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   ibis: {
     ...textIs('string'),
+    'DECIMAL(38,12)': ['decimal(38, 12)'],
     DOUBLE: ['float64'],
     INTEGER: ['int32'],
     BIGINT: ['int64'],
@@ -77,6 +83,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   },
   Spark: {
     ...textIs('string'),
+    'DECIMAL(38,12)': ['decimal(38,12)'],
     DOUBLE: ['double'],
     INTEGER: ['int'],
     BIGINT: ['bigint'],

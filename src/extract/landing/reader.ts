@@ -132,5 +132,6 @@ export async function distrustBodies(
       response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
     ),
   ];
-  for (const { landingFile } of responses) if (landingFile !== null) await rm(join(options.output, landingFile));
+  for (const { landingFile } of responses)
+    if (landingFile !== null) await rm(join(options.output, landingFile), { force: true });
 }
