@@ -29,10 +29,9 @@ export const memoryShares = {
   /** Bytes up to which it keeps freed memory: returning it costs a small run a tenth of its time. */
   kept: 320 * mebi,
   /**
-   * DuckDB's limits in MB (10^6): while surveys are read, while a lake of so many bytes is merged and its figures made
-   * (1.6 million data points in 109 MB need 200; a replay takes 3 % more processor time with 320 than with 4,000, since
-   * it writes to disk what waits), and while tables are sorted and written. DuckDB takes that much only if the data
-   * needs it.
+   * DuckDB's limits in MB (10^6), of which it takes what the data needs: while surveys are read; while they are merged
+   * and figures made, by the size of the database; and while tables are sorted and written. Figures of 1.6 million data
+   * points in 109 MB need 200. With 320 in place of 4,000, a replay takes 3 % more processor time.
    */
   databaseMb: {
     reading: 96,

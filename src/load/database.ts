@@ -221,6 +221,3 @@ export function numberOf(row: SqlRow, column: string): number {
     throw new TypeError(`${column} is not a number: ${String(value)}`);
   return Number(value);
 }
-
-export const numberOrNull = (row: SqlRow, column: string): number | null =>
-  row[column] === null ? null : numberOf(row, column);

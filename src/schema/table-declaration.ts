@@ -36,9 +36,9 @@ export interface TableText {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnText>>;
   /**
-   * For rows of a survey that come from a request of their own: the name of the resource, and the columns that identify
-   * the request, each with the name that the request has for it. The rows are replaced when the request is made again,
-   * and removed with their survey.
+   * For rows of a survey that come from a request of their own: the name of the resource, and for each column that
+   * identifies the request its parameter. The rows are replaced when the request is repeated, and removed with their
+   * survey.
    */
   readonly resource?: {
     readonly name: string;

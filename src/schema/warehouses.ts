@@ -152,7 +152,7 @@ function readableByPostgres(name: string, { type }: ColumnDeclaration): string {
 
 const snowflakeStage = '@esg_lake';
 
-/** A statement takes at most so many files. */
+/** The largest number of files in one statement. */
 const mostFiles = 1000;
 
 const snowflake: Warehouse = {

@@ -132,6 +132,7 @@ export async function distrustBodies(
       response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
     ),
   ];
-  for (const { landingFile } of responses)
-    if (landingFile !== null) await rm(join(options.output, landingFile), { force: true });
+  // Equal bodies are one file.
+  const files = new Set(responses.flatMap(({ landingFile }) => landingFile ?? []));
+  for (const file of files) await rm(join(options.output, file));
 }
