@@ -78,6 +78,7 @@ export async function listSurveys(
 /** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
 async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
   let done = 0;
+  const refused: string[] = [];
   const listed = await Promise.all(
     ids.map(async (id) => {
       try {
@@ -85,13 +86,16 @@ async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: str
         return [[id, surveys] as const];
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
-        run.log('warn', `initiative ${id} does not list its surveys: ${error.message}`);
+        refused.push(`initiative ${id}: ${error.message}`);
         return [];
       } finally {
         run.progress('list', ++done, ids.length);
       }
     }),
   );
+  if (refused.length > 0) {
+    run.log('warn', `${refused.length} of ${ids.length} initiatives do not list their surveys (${refused[0]})`);
+  }
   return new Map(listed.flat());
 }
 

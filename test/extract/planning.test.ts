@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import { listSurveys } from '../../src/extract/list-surveys.ts';
 import { type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/plan-surveys.ts';
+import { HttpError } from '../../src/extract/service-errors.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
-import { response } from './plain-run.ts';
+import { fetched, plainRun, response } from './plain-run.ts';
 import { id } from './service.ts';
 
 const listed = (n: number, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
@@ -135,6 +137,19 @@ describe('a landed body of a run that did not publish', () => {
     const full = (body: LandedResponse) => plan({ listed: surveys, known: [known(1)], landed: [body], mode: 'full' });
     expect(reasons(full(landed(1)))).toEqual(['full']);
     expect(full(landed(1, { full: 1 })).reuse).toHaveLength(1);
+  });
+});
+
+describe('the listing of surveys', () => {
+  it('names once how many initiatives refuse theirs, with the first answer', async () => {
+    const refuse = async () => Promise.reject(new HttpError('answered with 404', { status: 404, endpoint: 'surveys' }));
+    const { run, warnings } = plainRun({
+      client: { surveys: async () => fetched([]), initiativeSurveys: refuse },
+      state: null,
+      stats: { mode: 'full' },
+    });
+    expect(await listSurveys(run, [id(1), id(2), id(3)], '1970-01-01')).toMatchObject({ plain: [{ data: [] }] });
+    expect(warnings).toEqual([`3 of 3 initiatives do not list their surveys (initiative ${id(1)}: answered with 404)`]);
   });
 });
 
