@@ -9,9 +9,8 @@ import {
 } from '../src/extract/extract-landing.ts';
 import { loadBatches, mergeReplay } from '../src/load/load-run.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
+import { transformSubResources, transformSurveys } from '../src/transform/transform-bodies.ts';
 import { transformLanding } from '../src/transform/transform-state.ts';
-import { transformSubResources } from '../src/transform/transform-sub-resources.ts';
-import { transformSurveys } from '../src/transform/transform-surveys.ts';
 
 /** Rebuilds the whole lake from the landed bodies alone, without network: this is how new rules apply to old data. */
 export default definePipeline({

@@ -25,8 +25,8 @@ export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSubResources } from './extract/extract-sub-resources.ts';
 export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
 export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
+export { distrustBodies } from './extract/landing/damaged-bodies.ts';
 export { journalOf } from './extract/landing/journal.ts';
-export { distrustBodies } from './extract/landing/reader.ts';
 export type { ClientLog, Fetched, ResponseInfo } from './extract/types.ts';
 export { loadBatches, mergeRun, type RunLake } from './load/load-run.ts';
 export type { RunListener } from './run/events.ts';
@@ -50,6 +50,5 @@ export {
   surveyToArrow,
   surveyToRows,
 } from './transform/survey.ts';
+export { type SurveyResult, transformSubResources, transformSurveys } from './transform/transform-bodies.ts';
 export { transformState } from './transform/transform-state.ts';
-export { transformSubResources } from './transform/transform-sub-resources.ts';
-export { type SurveyResult, transformSurveys } from './transform/transform-surveys.ts';

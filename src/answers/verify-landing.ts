@@ -7,9 +7,8 @@ import {
   toDamagedBody,
   unlistedBody,
 } from '../extract/landing/damaged-bodies.ts';
-import { readJournals } from '../extract/landing/journal.ts';
-import { readLandings } from '../extract/landing/reader.ts';
-import { foldJournals, neededBodies } from '../extract/landing/replay-state.ts';
+import { foldJournals, neededBodies, readJournals } from '../extract/landing/journal.ts';
+import { readLandings } from '../extract/landing/landing-files.ts';
 import type { Check } from '../publish/integrity.ts';
 import { readRunIds } from '../publish/lake-state.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';

@@ -1,84 +1,167 @@
 import { join } from 'node:path';
 import { decodeBody, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
 import { InvalidBodyError } from '../base/body-errors.ts';
+import { UsageError } from '../base/errors.ts';
+import { isObject, isObjectId } from '../base/json.ts';
 import { processSecrets } from '../base/secrets.ts';
-import * as endpoint from './endpoints.ts';
 import { addIssued } from './http/authentication.ts';
-import type { Received } from './http/receiving.ts';
 import { type ClientOptions, createRequests } from './http/requests.ts';
 import { HttpError } from './service-errors.ts';
-import type { Fetched, ListingOptions, Note, RequestSpec, ResponseInfo } from './types.ts';
+import type { Endpoint, Fetched, ListingOptions, Note, RequestSpec, Shape } from './types.ts';
 
 export type { ClientOptions } from './http/requests.ts';
+
+export const arrayShape: Shape = (data) => (Array.isArray(data) ? null : 'must be array');
+
+const objectShape: Shape = (data) => (isObject(data) ? null : 'must be object');
+
+/** Value lists, whose response is not documented: an array, or an object of lists by id. */
+const listsShape: Shape = (data) => {
+  if (Array.isArray(data)) return null;
+  const ids = isObject(data) ? Object.keys(data) : [];
+  return ids.length > 0 && ids.every(isObjectId) ? null : 'must be array or lists by id';
+};
+
+/** The token endpoint's body has no envelope (observed-behaviour.md, "Transport"). */
+const tokenShape: Shape = (body) => {
+  const { access_token: token, expires_in: lifetime = 0 } = isObject(body) ? body : {};
+  if (typeof token !== 'string' || token === '') return 'must have access_token';
+  return typeof lifetime === 'number' ? null : 'expires_in must be number';
+};
+
+const reading = (endpoint: Endpoint, path: string, shape: Shape): RequestSpec => ({
+  method: 'GET',
+  policy: 'api',
+  essential: true,
+  landed: true,
+  ...{ endpoint, path, shape },
+});
+
+const posting = (endpoint: 'token' | 'value_lists', path: string, shape: Shape, body: unknown): RequestSpec => ({
+  method: 'POST',
+  policy: endpoint,
+  body: JSON.stringify(body),
+  essential: endpoint === 'token',
+  landed: endpoint !== 'token',
+  ...{ endpoint, path, shape },
+});
+
+export const surveys = (options?: ListingOptions): RequestSpec =>
+  reading('surveys', `/v1/surveys${changedSince(options)}`, arrayShape);
+
+export const survey = (surveyId: string): RequestSpec => ({
+  ...reading('survey', `/v1/surveys/${objectId(surveyId)}`, objectShape),
+  essential: false,
+});
+
+/** The fields of endpoint 6 are not documented: any structure is accepted, even an empty one. */
+export function calculated(surveyId: string, calculationCode: string): RequestSpec {
+  if (/^\.*$/.test(calculationCode)) {
+    throw new UsageError(`not a calculation code: ${JSON.stringify(calculationCode)}`);
+  }
+  return partOfSurvey('calculated', surveyId, `calculated/${encodeURIComponent(calculationCode)}`, () => null);
+}
+
+/** A part of a survey that has its own request. `path` is relative to the survey's, encoded. */
+export const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec => ({
+  ...reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape),
+  essential: false,
+});
+
+/** The first is the path in the specification; some deployments have the other one. */
+const valueListPaths = ['/value-list/lookup', '/v1/value-list/lookup'];
+
+/** Maximum number of ids in one lookup. */
+export const valueListBatch = 100;
+
+export const token = (id: string, secret: string): RequestSpec =>
+  posting('token', '/v1/oauth/token', tokenShape, {
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  });
+
+const changedSince = (options: ListingOptions = {}): string =>
+  options.changedSince === undefined ? '' : `?changedSince=${encodeURIComponent(options.changedSince)}`;
+
+/** The only place where ids become part of a path. Throws UsageError for anything but an ObjectId. */
+function objectId(id: string): string {
+  if (!isObjectId(id)) throw new UsageError(`not a 24-digit hexadecimal id: ${JSON.stringify(id)}`);
+  return id;
+}
 
 /**
  * The service's read interface. Records are returned as sent (`unknown`): only envelope and outer shape are checked.
  */
 export type Client = ReturnType<typeof createClient>;
 
-type Records = Fetched<readonly unknown[]>;
+type Records = Promise<Fetched<readonly unknown[]>>;
 
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
 export function createClient(options: ClientOptions) {
   const { landing = null } = options;
-  const requests = createRequests(options, async (clientId, clientSecret) => {
-    const { data } = await fetchChecked<{ readonly access_token: string; readonly expires_in?: number }>(
-      endpoint.token(clientId, clientSecret),
-    );
+  const requests = createRequests(options, async (id, secret) => {
+    type Issued = { readonly access_token: string; readonly expires_in?: number };
+    const { data } = await request<Issued>(token(id, secret));
     addIssued(processSecrets, data);
     return { token: data.access_token, expiresInSeconds: data.expires_in ?? null };
   });
-  const fetchChecked = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
-    const { value, response } = await requests.fetch<T>(spec, (received) => readChecked<T>(spec, received), note);
+  const request = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
+    const { value, response } = await requests.fetch<T>(spec, ({ body }) => readChecked<T>(spec, body), note);
     return { data: value, response };
   };
-  /** A large body has been moved to the landing. */
-  const placeOf = (body: StagedBody, { landingFile }: ResponseInfo): StagedBody =>
-    body.kind === 'file' && landing !== null && landingFile !== null
-      ? { ...body, file: join(landing.output, landingFile) }
-      : body;
-  let valueListPath: string = options.valueListPath ?? endpoint.valueListPaths[0];
+  let [valueListPath = '', ...otherPaths] = new Set([options.valueListPath ?? '', ...valueListPaths].filter(Boolean));
 
   return {
     /** The connection that the credentials belong to; never landed. */
-    whoami: () => fetchChecked<unknown>(endpoint.whoami),
+    whoami: () => request<unknown>({ ...reading('whoami', '/v1', objectShape), landed: false }),
     /** Every initiative that the connection sees, as a flat list. */
-    initiatives: (): Promise<Records> => fetchChecked(endpoint.initiatives),
+    initiatives: (): Records => request(reading('initiatives', '/v1/initiatives', arrayShape)),
     /** The same, nested below the connection's own initiative. */
-    initiativeTree: () => fetchChecked<unknown>(endpoint.initiativeTree),
+    initiativeTree: () => request<unknown>(reading('initiative_tree', '/v1/initiatives/tree', objectShape)),
     /** Surveys of the connection, without their values. */
-    surveys: async (listing?: ListingOptions): Promise<Records> => fetchChecked(endpoint.surveys(listing)),
+    surveys: async (listing?: ListingOptions): Records => request(surveys(listing)),
     /** Surveys of one initiative, without their values. */
-    initiativeSurveys: async (initiativeId: string, listing?: ListingOptions): Promise<Records> =>
-      fetchChecked(endpoint.initiativeSurveys(initiativeId, listing)),
+    initiativeSurveys: async (initiativeId: string, listing?: ListingOptions): Records => {
+      const path = `/v1/initiatives/${objectId(initiativeId)}/surveys${changedSince(listing)}`;
+      return request(reading('initiative_surveys', path, arrayShape));
+    },
     /** One survey with all of its value records. */
-    survey: async (surveyId: string) => fetchChecked<unknown>(endpoint.survey(surveyId)),
+    survey: async (surveyId: string) => request<unknown>(survey(surveyId)),
     /**
-     * The same, not read: only checks that the body is complete, decodable, and begins and ends like the envelope.
-     * `note` is stored in the landing's index with the body. A body that is a file is that of the landing.
+     * The same, not read: only checks that the body is complete and decodable. `note` is stored in the landing's index
+     * with the body. A body that is a file is that of the landing.
      */
     surveyBody: async (surveyId: string, note?: Note) => {
-      const { received, response } = await requests.fetch(endpoint.survey(surveyId), requireEnvelope, note);
-      return { body: placeOf(received.body, response), response };
+      const { received, response } = await requests.fetch(survey(surveyId), () => {}, note);
+      const { body } = received;
+      const file = landing === null ? null : response.landingFile;
+      const isMoved = body.kind === 'file' && landing !== null && file !== null;
+      return { body: isMoved ? { ...body, file: join(landing.output, file) } : body, response };
     },
     /** The leaves of a calculation by the service for one survey. */
     calculated: async (surveyId: string, calculationCode: string, note?: Note) =>
-      fetchChecked<unknown>(endpoint.calculated(surveyId, calculationCode), note),
+      request<unknown>(calculated(surveyId, calculationCode), note),
     /** Any other request of the interface; its `shape` is checked. */
-    request: (spec: RequestSpec, note?: Note) => fetchChecked<unknown>(spec, note),
+    request: (spec: RequestSpec, note?: Note) => request<unknown>(spec, note),
     /**
      * One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which
      * exists.
      */
-    valueLists: async (ids: readonly string[]): Promise<Fetched<unknown>> => {
-      const unique = [...new Set(ids)];
+    valueLists: async (wanted: readonly string[]): Promise<Fetched<unknown>> => {
+      const ids = [...new Set(wanted)];
+      if (ids.length === 0 || ids.length > valueListBatch) {
+        throw new RangeError(`a value-list lookup takes 1 to ${valueListBatch} ids, not ${ids.length}`);
+      }
+      const lookup = (path: string) =>
+        request<unknown>({ ...posting('value_lists', path, listsShape, { ids }), requestIds: ids });
       try {
-        return await fetchChecked(endpoint.valueLists(unique, valueListPath));
+        return await lookup(valueListPath);
       } catch (error) {
-        const other = endpoint.valueListPaths.find((path) => path !== valueListPath);
+        const [other] = otherPaths;
         if (!(error instanceof HttpError && error.status === 404) || other === undefined) throw error;
-        const found = await fetchChecked<unknown>(endpoint.valueLists(unique, other));
-        valueListPath = other;
+        const found = await lookup(other);
+        [valueListPath, otherPaths] = [other, [valueListPath]];
         return found;
       }
     },
@@ -96,21 +179,13 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-async function readChecked<T>(spec: RequestSpec, { body }: Received): Promise<T> {
+function readChecked<T>(spec: RequestSpec, body: StagedBody): T {
   const bytes = decodeBody(body);
   const isBare = spec.endpoint === 'token';
   const value = isBare ? parseUnquoted(bytes) : parseEnvelope(bytes);
   const wrong = spec.shape(value);
   if (wrong !== null) throw new InvalidBodyError(wrong, { pointer: isBare ? '' : '/data' });
   return value as T;
-}
-
-/**
- * A body that begins and ends like an envelope is parsed only by its reader. Any other is parsed here, to find out what
- * is wrong.
- */
-function requireEnvelope({ body, looksWhole }: Received): void {
-  if (!looksWhole) parseEnvelope(decodeBody(body));
 }
 
 /** Does not quote text from the token endpoint, which may be a token that is not known yet. */

@@ -12,9 +12,15 @@ import {
   toDamagedBody,
   unlistedBody,
 } from './landing/damaged-bodies.ts';
-import { readJournals } from './landing/journal.ts';
-import { type LandedResponse, landedBody, readLandedData } from './landing/reader.ts';
-import { currentSubResources, foldJournals, neededBodies, ofRuns, type ReplayState } from './landing/replay-state.ts';
+import {
+  currentSubResources,
+  foldJournals,
+  neededBodies,
+  ofRuns,
+  type ReplayState,
+  readJournals,
+} from './landing/journal.ts';
+import { type LandedResponse, landedBody, readLandedData } from './landing/landing-files.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 

@@ -1,14 +1,17 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
+import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
+import { beginningOfTime, chooseSince, clocksOf, watermarkAfter } from './change-detection.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
-import { readLandedData } from './landing/reader.ts';
-import { idsIn, type Listed, listSurveys, withTimesOfSilent } from './list-surveys.ts';
-import type { ResponseInfo } from './types.ts';
-import { beginningOfTime, type Clocks, dayOf, type Since, sinceOf, watermarkOf } from './watermark.ts';
+import { readLandedData } from './landing/landing-files.ts';
+import { HttpError } from './service-errors.ts';
+import type { Fetched, ResponseInfo } from './types.ts';
+
+type Listed = Fetched<readonly unknown[]>;
 
 /** What exists according to the service, read but not yet loaded. */
 export interface Listing {
@@ -121,52 +124,6 @@ function gapIn(what: string, listings: readonly Listed[], known: readonly string
   ).of(`GET /v1/${what}`);
 }
 
-/**
- * The day from which the filtered listing is requested.
- * @throws UsageError for a `--changed-since` that is in the future by the service's clock and ours
- */
-function chooseSince(run: ExtractRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
-  const { state, options, stats } = run;
-  const clocks = { server: answer.serverDate, ours: run.now() * 1000 };
-  const before = state === null || state.watermarkAt === null ? null : { ...state, watermarkAt: state.watermarkAt };
-  const updates = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
-  const since =
-    stats.mode === 'full' || before === null
-      ? { day: beginningOfTime, distrust: null }
-      : sinceOf({ ...before, updates }, clocks);
-  const byHand = options.changedSince;
-  if (byHand !== null) {
-    refuseFuture(byHand, clocks);
-    const isComplete = stats.mode === 'full' || byHand <= since.day;
-    return { day: byHand, distrust: since.distrust, isComplete };
-  }
-  if (since.distrust !== null) run.log('warn', `${since.distrust}: changes since ${since.day} are requested`);
-  return { ...since, isComplete: true };
-}
-
-/** The earliest time that the service reported while listing, and our own clock. */
-function clocksOf(run: ExtractRun, listings: readonly Listed[]): Clocks {
-  const dates = listings.flatMap(({ response }) => response.serverDate ?? []);
-  return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
-}
-
-/**
- * A run that did not examine everything that changed since the lake's watermark leaves the watermark unchanged. If the
- * watermark is wrong, it is unknown what has been seen, and the next run requests everything.
- */
-function watermarkAfter(
-  run: ExtractRun,
-  since: Since & { readonly isComplete: boolean },
-  clocks: Clocks,
-  listed: readonly ListedSurvey[],
-): number {
-  const { state, options } = run;
-  const known = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
-  const seen = watermarkOf(clocks, [...known, ...listed.map(({ lastUpdatedAt }) => lastUpdatedAt)]);
-  if (since.isComplete && options.initiatives.length === 0) return seen;
-  return since.distrust === null ? Math.min(seen, state?.watermarkAt ?? 0) : 0;
-}
-
 /** Listed initiatives in the scope of the run: all, or those named and all below them. */
 function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const named = run.options.initiatives;
@@ -222,15 +179,100 @@ export function refuseUnlisted(
   });
 }
 
-/** Rejects a day that has not begun according to either clock. */
-export function refuseFuture(day: string, { server, ours }: Clocks): void {
-  const today = dayOf(Math.max(server ?? ours, ours));
-  if (day <= today) return;
-  const clocks =
-    server === null ? `this machine's clock says ${dayOf(ours)}` : `the service's clock says ${dayOf(server)}`;
-  throw new UsageError(`--changed-since ${day} is in the future: ${clocks}`, {
-    hint: 'Nothing can have changed since then. Give an earlier day, or omit it to continue from the last run.',
+const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');
+
+/**
+ * Adds what the filtered listing does not say: a survey that it omits has not been updated since the lake was built.
+ * For a survey that is new to the lake or failed before (it came back, or changed long ago), only a listing from the
+ * beginning of time has `lastUpdated`. That takes one more request and makes the lake equal to one from a full load.
+ */
+async function withTimesOfSilent(
+  run: ExtractRun,
+  surveys: readonly ListedSurvey[],
+  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
+): Promise<readonly ListedSurvey[]> {
+  if (run.stats.mode === 'full') return surveys;
+  const known = new Map(run.state?.surveys.map((survey) => [survey.surveyId, survey]));
+  const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
+    !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
+  const silent = surveys.filter(isSilent);
+  const asked = silent.length === 0 ? [] : read(await sinceEver(run, silent));
+  const times = new Map(asked.map((survey) => [survey.surveyId, survey]));
+  return surveys.map((survey) => {
+    if (survey.inFiltered) return survey;
+    const listed = isSilent(survey) ? times.get(survey.surveyId) : undefined;
+    if (listed !== undefined)
+      return { ...survey, lastUpdatedAt: listed.lastUpdatedAt, lastUpdatedRaw: listed.lastUpdatedRaw };
+    const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
+    return at === null ? survey : { ...survey, lastUpdatedAt: at, lastUpdatedRaw: isoTime(at) };
   });
 }
 
-const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');
+/** Listings from the beginning of time that have these surveys. */
+async function sinceEver(run: ExtractRun, surveys: readonly ListedSurvey[]): Promise<readonly Listed[]> {
+  const changedSince = beginningOfTime;
+  if (run.stats.surveyListing === 'connection') return [await run.client.surveys({ changedSince })];
+  const owners = [...new Set(surveys.flatMap(({ initiativeId }) => initiativeId ?? []))];
+  return [...(await sweep(run, owners, changedSince)).values()];
+}
+
+/** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
+export async function listSurveys(
+  run: ExtractRun,
+  initiativeIds: readonly string[],
+  changedSince: string,
+): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
+  const wanted = run.options.surveyListing;
+  if (wanted === 'initiatives') {
+    run.stats.surveyListing = 'initiatives';
+    const plain = await sweep(run, initiativeIds);
+    const filtered = await sweep(run, initiativeIds, changedSince);
+    return { plain: [...plain.values()], filtered: [...filtered.values()] };
+  }
+  const plain = await run.client.surveys();
+  const filtered = await run.client.surveys({ changedSince });
+  run.stats.surveyListing = 'connection';
+  const remembered = run.stats.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
+  if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
+
+  const swept = await sweep(run, initiativeIds);
+  const known = idsIn(plain.data);
+  const withMore = [...swept].filter(([, { data }]) => [...idsIn(data)].some((id) => !known.has(id)));
+  if (withMore.length === 0) return { plain: [plain], filtered: [filtered] };
+  run.stats.surveyListing = 'initiatives';
+  run.log(
+    'info',
+    `${withMore.length} initiatives list surveys that the connection does not: later runs request the surveys of each`,
+  );
+  const ids = withMore.map(([id]) => id);
+  const more = await sweep(run, ids, changedSince);
+  return { plain: [plain, ...withMore.map(([, listed]) => listed)], filtered: [filtered, ...more.values()] };
+}
+
+/** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
+async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
+  let done = 0;
+  const refused: string[] = [];
+  const listed = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        const surveys = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
+        return [[id, surveys] as const];
+      } catch (error) {
+        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
+        refused.push(`initiative ${id}: ${error.message}`);
+        return [];
+      } finally {
+        run.progress('list', ++done, ids.length);
+      }
+    }),
+  );
+  if (refused.length > 0) {
+    run.log('warn', `${refused.length} of ${ids.length} initiatives do not list their surveys (${refused[0]})`);
+  }
+  return new Map(listed.flat());
+}
+
+function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
+  return new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));
+}

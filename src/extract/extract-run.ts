@@ -1,7 +1,7 @@
 import type { KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Client } from './client.ts';
-import type { LandedResponse } from './landing/reader.ts';
+import type { LandedResponse } from './landing/landing-files.ts';
 import type { Fetched } from './types.ts';
 
 /** What the functions of extraction need from a run. */

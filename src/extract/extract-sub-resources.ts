@@ -5,7 +5,7 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { SubResource } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
-import { readLandedData } from './landing/reader.ts';
+import { readLandedData } from './landing/landing-files.ts';
 import type {
   ExtractedSurveys,
   Resource,

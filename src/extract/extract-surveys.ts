@@ -6,7 +6,7 @@ import { isoTime } from '../base/time.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { createFetchFailures } from './fetch-failures.ts';
-import { type LandedResponse, landedBody } from './landing/reader.ts';
+import { type LandedResponse, landedBody } from './landing/landing-files.ts';
 import type { Note, ResponseInfo } from './types.ts';
 
 /** A survey to extract, with the body that an earlier run landed for it if that is still current. */

@@ -5,7 +5,7 @@ import type { ExtractRun } from './extract-run.ts';
 import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';
 import { createFetchFailures, nothingRead } from './fetch-failures.ts';
 import { backoffMs } from './http/retry.ts';
-import { type LandedResponse, readLandings } from './landing/reader.ts';
+import { type LandedResponse, readLandings } from './landing/landing-files.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
 import type { ResponseInfo } from './types.ts';
 

@@ -15,7 +15,7 @@ export const endpoints = [
   'value_lists',
 ] as const;
 
-export type KnownEndpoint = (typeof endpoints)[number];
+type KnownEndpoint = (typeof endpoints)[number];
 
 /** One of these, or the name of a resource that was added later. */
 export type Endpoint = KnownEndpoint | (string & {});

@@ -33,7 +33,7 @@ export interface RunLake {
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
 }
 
-export interface LoadStats {
+interface LoadStats {
   /** Microseconds, by the clock of the service. */
   readonly listedAt: number | null;
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
@@ -89,7 +89,7 @@ export async function mergeRun(
 }
 
 /** What a replay has loaded. */
-export interface MergedReplay extends Pick<MergedRun, 'subResources'> {
+interface MergedReplay extends Pick<MergedRun, 'subResources'> {
   readonly landing: {
     readonly state: {
       readonly surveys: ReadonlyMap<string, unknown>;

@@ -25,7 +25,7 @@ import {
 } from 'apache-arrow';
 
 /** A result that is being read, as Arrow record batches of one schema. */
-export interface ArrowResult {
+interface ArrowResult {
   readonly schema: Schema;
   readonly batches: AsyncGenerator<RecordBatch>;
 }

@@ -4,7 +4,7 @@ import { DamagedError, damageOf, describeDamage } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { selectRows, textOf } from '../load/database.ts';
-import { restoreReported } from '../load/merge/reported-records.ts';
+import { restoreReported } from '../load/merge/record-history.ts';
 import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
 import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';

@@ -1,4 +1,4 @@
-import { ofYearSql } from '../load/merge/touched-records.ts';
+import { ofYearSql } from '../load/merge/replace-figures.ts';
 import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tables, tablesByYear } from '../schema/tables.ts';
 import type { TableLoad } from '../schema/warehouses.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Dispatcher } from 'undici';
 import type { Retention } from '../base/time.ts';
-import type { HttpProxy } from '../extract/http/proxy.ts';
+import type { HttpProxy } from '../extract/http/transport.ts';
 import type { Credentials } from '../extract/types.ts';
 import { defaultRules, type Rules } from '../schema/rules.ts';
 import type { RunListener } from './events.ts';

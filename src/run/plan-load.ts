@@ -1,8 +1,8 @@
 import type { SubResource } from '../base/sub-resource.ts';
+import { planSurveys, type SurveyPlan } from '../extract/change-detection.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
-import { planSurveys, type SurveyPlan } from '../extract/plan-surveys.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { RunStats } from '../report/run-stats.ts';

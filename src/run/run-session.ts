@@ -3,8 +3,12 @@ import { InterruptedError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Client, createClient } from '../extract/client.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
-import { type LandedResponse, unpublishedLandings } from '../extract/landing/reader.ts';
-import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
+import {
+  type LandedResponse,
+  type LandingWriter,
+  openLanding,
+  unpublishedLandings,
+} from '../extract/landing/landing-files.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { type LakeState, readRunIds } from '../publish/lake-state.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';

@@ -1,9 +1,158 @@
-import { holdsValue, isBlank, isObject, pointerSegment } from '../base/json.ts';
-import { type PointOwner, traitsOf, writeAnswer } from './data-points.ts';
-import { type RecordAt, reportField } from './reading/fields.ts';
-import { isSumOf, plainDecimal } from './reading/scale.ts';
+import { holdsValue, isBlank, isObject, type JsonObject, pointerSegment, unnamedFields } from '../base/json.ts';
+import type { IssueCode } from '../schema/issue-codes.ts';
+import { type PlaceTraits, type PointOwner, traitsOf, writeAnswer, writeCellValue } from './data-points.ts';
+import { type RecordAt, readText, reportField } from './reading/fields.ts';
+import { isCurrencyCode, isSumOf, plainDecimal } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
-import { holdsCells, writeTableAnswer } from './table-answers.ts';
+import { readCode, readScale } from './trackers.ts';
+
+const base = '/valueData/table';
+
+const maxRows = 1_000;
+
+const maxCells = 50;
+
+const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
+
+/**
+ * Writes the cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, or a cell without a
+ * value, does not count: it makes no data point, and another cell with its code is not a duplicate.
+ * @returns the number of data points
+ */
+function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
+  reportLimits(owner, table);
+  let count = 0;
+  for (let row = 0; row < table.length; row++) {
+    const cells = table[row];
+    if (Array.isArray(cells)) count += writeRow(owner, row, cells);
+    else if (!isBlank(cells))
+      report(owner, `/${row}`, ['rejected', 'invalid_type'], 'a table row is not an array', cells);
+  }
+  return count;
+}
+
+/** Whether a table contains a value, or anything that is neither a row nor a cell. */
+function holdsCells(table: readonly unknown[]): boolean {
+  return table.some((row) => {
+    if (!Array.isArray(row)) return !isBlank(row);
+    return row.some((cell) => (isObject(cell) ? !isBlank(cell['value']) : !isBlank(cell)));
+  });
+}
+
+/** Fields of cells that the schema does not name, by row and cell; null if there are none. */
+export function unnamedCells(table: readonly unknown[]): JsonObject | null {
+  const rows: Record<string, Record<string, JsonObject>> = {};
+  table.forEach((cells, row) => {
+    if (!Array.isArray(cells)) return;
+    for (let i = 0; i < cells.length; i++) {
+      const cell: unknown = cells[i];
+      const unnamed = isObject(cell) && hasUnnamed(cell) ? unnamedFields(cell, namedCellFields) : null;
+      if (unnamed === null) continue;
+      rows[row] ??= {};
+      rows[row][i] = unnamed;
+    }
+  });
+  return Object.keys(rows).length === 0 ? null : rows;
+}
+
+/** Cheaper than `unnamedFields`, and nearly always false. */
+function hasUnnamed(cell: JsonObject): boolean {
+  for (const key in cell) if (!namedCellFields.has(key)) return true;
+  return false;
+}
+
+function report(
+  owner: PointOwner,
+  path: string,
+  [severity, code]: readonly ['rejected' | 'notice', IssueCode],
+  message: string,
+  value: unknown,
+): void {
+  const pointer = `${owner.pointer}${base}${path}`;
+  owner.survey.issues.report(owner.subject, { severity, code, pointer, message, value });
+}
+
+function reportLimits(owner: PointOwner, table: readonly unknown[]): void {
+  const limit = (message: string, value: number): void =>
+    report(owner, '', ['notice', 'limit_exceeded'], message, value);
+  const allowedRows = owner.definition?.maxRows ?? null;
+  const widest = table.reduce<number>((max, row) => (Array.isArray(row) ? Math.max(max, row.length) : max), 0);
+  if (table.length > maxRows) limit(`a table of more than ${maxRows} rows`, table.length);
+  if (allowedRows !== null && table.length > allowedRows) {
+    limit(`a table of more than the ${allowedRows} rows that its definition allows`, table.length);
+  }
+  if (widest > maxCells) limit(`a table row of more than ${maxCells} cells`, widest);
+}
+
+function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): number {
+  const seen = new Set<string>();
+  let count = 0;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    if (isObject(cell)) {
+      if (!isBlank(cell['value'])) count += writeCell(owner, row, i, cell, seen);
+    } else if (!isBlank(cell)) {
+      report(owner, `/${row}/${i}`, ['rejected', 'invalid_type'], 'a table cell is not an object', cell);
+    }
+  }
+  return count;
+}
+
+function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
+  const sent = cell['code'];
+  const isPlain = typeof sent === 'string' && sent !== '' && sent.isWellFormed();
+  const code = isPlain ? sent : readCode(cellAt(owner, row, index, cell));
+  if (code === null) return 0;
+  if (seen.has(code)) {
+    const message = 'a second cell with this code in its row; the first is kept';
+    report(owner, `/${row}/${index}`, ['rejected', 'duplicate_cell'], message, cell);
+    return 0;
+  }
+  seen.add(code);
+  if (!isPlain) {
+    const at = cellAt(owner, row, index, cell);
+    reportField(at, 'degraded', 'invalid_text', 'code', 'half a surrogate pair is replaced by U+FFFD');
+  }
+  const traits = readTraits(owner, row, index, cell, code);
+  return writeCellValue({ owner, pointer: cellPointer(row, index), row, traits }, cell['value']);
+}
+
+function cellAt(owner: PointOwner, row: number, index: number, record: JsonObject): RecordAt {
+  const { subject, survey } = owner;
+  return { record, pointer: `${owner.pointer}${base}/${row}/${index}`, subject, issues: survey.issues };
+}
+
+/** Reports a unit that is not a text, or over which the survey's currency takes precedence. */
+function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObject, code: string): PlaceTraits {
+  const column = owner.definition?.columns.get(code) ?? null;
+  if (column === null) {
+    const at = cellAt(owner, row, index, cell);
+    reportField(at, 'notice', 'unknown_column', 'code', 'the definition has no column with this code');
+  }
+  const scale = readScale(cell['numberScale']);
+  const hasUnit = !isBlank(cell['unit']);
+  if (!hasUnit) return traitsOf(owner, { code, unit: null, hasUnit, scale }, column);
+  const at = cellAt(owner, row, index, cell);
+  const unit = readText(at, 'unit');
+  const traits = traitsOf(owner, { code, unit, hasUnit, scale }, column);
+  if (traits.unit.unitType === 'currency' && unit !== null && unit !== traits.unit.unit) {
+    if (isCurrencyCode(unit)) reportField(at, 'notice', 'currency_mismatch', 'unit', 'not the currency of the survey');
+    else reportField(at, 'notice', 'unknown_value', 'unit', 'not a currency code');
+  }
+  return traits;
+}
+
+/** Pointers of cells in small tables, created once: all data points in the same place share one text. */
+const pointers: string[] = [];
+
+const maxPointerRows = 64;
+
+function cellPointer(row: number, index: number): string {
+  if (row >= maxPointerRows || index >= maxCells) return `${base}/${row}/${index}/value`;
+  const at = row * maxCells + index;
+  pointers[at] ??= `${base}/${row}/${index}/value`;
+  return pointers[at];
+}
 
 export interface Answers {
   readonly count: number;

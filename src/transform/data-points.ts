@@ -1,15 +1,24 @@
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
-import type { Coverage } from './reading/coverage.ts';
-import { countCharacters, nullForNumber } from './reading/fields.ts';
-import { parseDay } from './reading/instants.ts';
-import type { Subject } from './reading/issues.ts';
+import { countCharacters, nullForNumber, type Subject } from './reading/fields.ts';
+import { type Coverage, parseDay } from './reading/instants.ts';
 import type { NumberLiterals } from './reading/long-numbers.ts';
-import { chooseScale, isContradicted, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './reading/scale.ts';
-import { type BaseUnit, currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
+import {
+  type BaseUnit,
+  chooseScale,
+  currencyOf,
+  isContradicted,
+  noUnit,
+  plainDecimal,
+  type Scale,
+  scaleDecimal,
+  scaleNumber,
+  type Unit,
+  unitOf,
+} from './reading/units.ts';
 import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
-import type { SurveyScope } from './survey-scope.ts';
 import type { Column, Definition } from './trackers.ts';
+import type { SurveyScope } from './transform-context.ts';
 
 /** What all data points of a value record have in common. */
 export interface PointOwner {

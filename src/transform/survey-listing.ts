@@ -5,9 +5,15 @@ import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from './hierarchy.ts';
-import { type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
+import {
+  createIssueLog,
+  type IssueLog,
+  type RecordAt,
+  readRecord,
+  readRequiredId,
+  reportField,
+} from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
-import { createIssueLog, type IssueLog } from './reading/issues.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 
 /** One answer of endpoint 3 or 4. */

@@ -4,8 +4,9 @@ import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
+  createIssueLog,
+  type IssueLog,
   type RecordAt,
   readBoolean,
   readEnum,
@@ -17,12 +18,11 @@ import {
   readTime,
   reportField,
   reportMissing,
+  rewording,
 } from './reading/fields.ts';
-import { parseInstant } from './reading/instants.ts';
-import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
+import { type Coverage, isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
 import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
-import type { SurveyScope } from './survey-scope.ts';
-import type { TransformContext } from './transform-context.ts';
+import type { SurveyScope, TransformContext } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
 export interface SurveyContext extends TransformContext {

@@ -3,9 +3,16 @@ import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, poi
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import { type Additivity, type AskedColumn, type AskedTracker, decideAdditivity } from './reading/additivity.ts';
-import { nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
-import type { Issue, IssueLog, Subject } from './reading/issues.ts';
-import { type Scale, scaleOf } from './reading/scale.ts';
+import {
+  type Issue,
+  type IssueLog,
+  nullForNumber,
+  type RecordAt,
+  readText,
+  reportField,
+  type Subject,
+} from './reading/fields.ts';
+import { type Scale, scaleOf } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 
 /** A version of a tracker definition, read once and used for all value records that embed it. */

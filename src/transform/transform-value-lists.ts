@@ -1,7 +1,15 @@
 import { isBlank, isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import { type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './reading/fields.ts';
-import { createIssueLog, type IssueLog } from './reading/issues.ts';
+import {
+  createIssueLog,
+  type IssueLog,
+  type RecordAt,
+  readExtra,
+  readRecord,
+  readRequiredId,
+  readText,
+  reportField,
+} from './reading/fields.ts';
 import { readCode } from './trackers.ts';
 import type { TransformContext } from './transform-context.ts';
 

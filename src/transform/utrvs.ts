@@ -1,6 +1,5 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import { writeAnswers } from './answers.ts';
-import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
+import { unnamedCells, writeAnswers } from './answers.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -13,13 +12,13 @@ import {
   readText,
   readTextOrJson,
   reportField,
+  type Subject,
 } from './reading/fields.ts';
-import type { Subject } from './reading/issues.ts';
+import { type Coverage, isPeriod, toCoverage } from './reading/instants.ts';
 import { literalsOf } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
-import type { SurveyScope } from './survey-scope.ts';
-import { unnamedCells } from './table-answers.ts';
 import { type Definition, definitionOf } from './trackers.ts';
+import type { SurveyScope } from './transform-context.ts';
 
 const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
 const assuranceStatuses: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSecrets, looksLikeCredential, redacted } from '../../src/base/secrets.ts';
-import { createBodyLooker } from '../../src/extract/http/body-looker.ts';
+import { createBodyLooker } from '../../src/extract/http/receiving.ts';
 
 const secretsOf = (...texts: readonly string[]) => {
   const secrets = createSecrets();

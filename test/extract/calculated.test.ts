@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type SubResource, subResourceKey } from '../../src/base/sub-resource.ts';
 import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
-import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';

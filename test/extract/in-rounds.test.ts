@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BodyFailure } from '../../src/base/body-errors.ts';
 import type { WantedSurvey } from '../../src/extract/extract-surveys.ts';
 import { inRounds, type RoundResult, type RunSurveys } from '../../src/extract/in-rounds.ts';
-import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import { UnreachableError } from '../../src/extract/service-errors.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 import { hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedJson } from '../../src/base/damage.ts';
-import { type Journal, readJournals } from '../../src/extract/landing/journal.ts';
-import { foldJournals } from '../../src/extract/landing/replay-state.ts';
+import { foldJournals, type Journal, readJournals } from '../../src/extract/landing/journal.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { type LandedResponse, readLandings } from '../../src/extract/landing/reader.ts';
-import { openLanding } from '../../src/extract/landing/writer.ts';
+import { type LandedResponse, openLanding, readLandings } from '../../src/extract/landing/landing-files.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
 const mebi = 2 ** 20;

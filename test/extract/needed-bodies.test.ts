@@ -5,10 +5,15 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
-import { type Journal, type JournalSubResource, writeJournal } from '../../src/extract/landing/journal.ts';
-import { readLandings } from '../../src/extract/landing/reader.ts';
-import { currentSubResources, foldJournals, neededBodies } from '../../src/extract/landing/replay-state.ts';
-import { openLanding } from '../../src/extract/landing/writer.ts';
+import {
+  currentSubResources,
+  foldJournals,
+  type Journal,
+  type JournalSubResource,
+  neededBodies,
+  writeJournal,
+} from '../../src/extract/landing/journal.ts';
+import { openLanding, readLandings } from '../../src/extract/landing/landing-files.ts';
 import type { Endpoint } from '../../src/extract/types.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { hash, runId } from './plain-run.ts';

@@ -7,10 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EsgLakeError } from '../../src/base/errors.ts';
-import { type Client, type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { surveys } from '../../src/extract/endpoints.ts';
+import { type Client, type ClientOptions, createClient, surveys } from '../../src/extract/client.ts';
 import { createTransport, parseBaseUrl } from '../../src/extract/http/transport.ts';
-import { openLanding } from '../../src/extract/landing/writer.ts';
+import { openLanding } from '../../src/extract/landing/landing-files.ts';
 import { UnreachableError } from '../../src/extract/service-errors.ts';
 import type { Credentials } from '../../src/extract/types.ts';
 import { data, id } from './service.ts';
@@ -171,11 +170,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     path: /\/initiatives\/.*\/surveys$/,
     ask: (client) => client.initiativeSurveys(id(1)),
   },
-  survey: {
-    body: data(survey),
-    path: /surveys\/\w{24}$/,
-    ask: (client) => client.surveyBody(id(1)),
-  },
+  survey: { body: data(survey), path: /surveys\/\w{24}$/, ask: (client) => client.survey(id(1)) },
   calculated: { body: data({}), path: /calculated/, ask: (client) => client.calculated(id(1), 'x') },
   value_lists: { body: data([]), path: /lookup$/, ask: (client) => client.valueLists([id(1)]) },
   token: {

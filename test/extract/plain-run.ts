@@ -1,6 +1,6 @@
 import type { Client } from '../../src/extract/client.ts';
 import type { ExtractOptions, ExtractRun, ExtractStats } from '../../src/extract/extract-run.ts';
-import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { LoadedSurvey, Resource } from '../../src/extract/resources/resource.ts';
 import { resources } from '../../src/extract/resources/resources.ts';
 import type { Fetched, ResponseInfo } from '../../src/extract/types.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/change-detection.ts';
+import { listSurveys } from '../../src/extract/extract-listings.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
-import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import { listSurveys } from '../../src/extract/list-surveys.ts';
-import { type PlanOptions, planSurveys, type SurveyPlan } from '../../src/extract/plan-surveys.ts';
+import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 import { fetched, plainRun, response } from './plain-run.ts';

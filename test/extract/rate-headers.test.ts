@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRateHeaders, type RateHeaders, serverWait } from '../../src/extract/pace/rate-headers.ts';
+import { parseRateHeaders, type RateHeaders, serverWait } from '../../src/extract/pace/pacer.ts';
 
 const parsed = (headers: Record<string, string | readonly string[]>) => parseRateHeaders(headers, 0);
 const none: RateHeaders = { limit: null, windowMs: null, remaining: null, resetMs: null, retryAfterMs: null };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
-import * as endpoint from '../../src/extract/endpoints.ts';
+import * as endpoint from '../../src/extract/client.ts';
 import { asCredentialsError, toRefusal } from '../../src/extract/http/refused-answers.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
 import { id } from './service.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { refuseFuture, refuseUnlisted } from '../../src/extract/extract-listings.ts';
+import { refuseFuture } from '../../src/extract/change-detection.ts';
+import { refuseUnlisted } from '../../src/extract/extract-listings.ts';
 import { id } from './service.ts';
 
 function refused(work: () => void): UsageError | null {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planSurveys, sinceOf, watermarkOf } from '../../src/extract/change-detection.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
-import { planSurveys } from '../../src/extract/plan-surveys.ts';
-import { sinceOf, watermarkOf } from '../../src/extract/watermark.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 
 const hour = 3_600_000_000;

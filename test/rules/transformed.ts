@@ -1,11 +1,11 @@
 import type { RowSink } from '../../src/schema/rows.ts';
 import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
-import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing, type SurveyListing } from '../../src/transform/survey-listing.ts';
+import { transformCalculated } from '../../src/transform/transform-bodies.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 import { lookUp, readResource } from '../support/fake-service.ts';
 import type { PublishedRow } from '../support/published-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/extract/extract-listings.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
-import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { LakeState } from '../../src/publish/lake-state.ts';
 import { type GuardedRun, guardLosses, guardRemovals, whyStopped } from '../../src/run/guards.ts';
 import { type PlanRun, planLoad } from '../../src/run/plan-load.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type HttpProxy, proxyFor } from '../../src/extract/http/proxy.ts';
+import { type HttpProxy, proxyFor } from '../../src/extract/http/transport.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transformCalculated } from '../../src/transform/calculated-values.ts';
+import { transformCalculated } from '../../src/transform/transform-bodies.ts';
 import { collect, context, issuesOf, pick, surveyId } from './collect.ts';
 
 function transform(data: unknown): ReturnType<typeof collect> {

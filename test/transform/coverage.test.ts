@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayInTimeZone, type Period, toCoverage } from '../../src/transform/reading/coverage.ts';
-import { daysInMonth, fromEpochDay, isoDay, parseInstant, toEpochDay } from '../../src/transform/reading/instants.ts';
+import {
+  dayInTimeZone,
+  daysInMonth,
+  fromEpochDay,
+  isoDay,
+  type Period,
+  parseInstant,
+  toCoverage,
+  toEpochDay,
+} from '../../src/transform/reading/instants.ts';
 
 function cover(period: Period, effectiveDate: string, timeZone = 'UTC'): readonly unknown[] {
   const instant = parseInstant(effectiveDate);

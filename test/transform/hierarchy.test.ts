@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ForestNode, toForest } from '../../src/transform/forest.ts';
-import { hierarchyLimit, transformInitiatives } from '../../src/transform/hierarchy.ts';
+import { type ForestNode, hierarchyLimit, toForest, transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { collect, context, id, issuesOf, pick } from './collect.ts';
 
 function initiative(n: number, parent: number | null, fields: object = {}): object {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { literalsOf } from '../../src/transform/reading/long-numbers.ts';
-import { isSumOf, scaleOf } from '../../src/transform/reading/scale.ts';
 import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
+import { isSumOf, scaleOf } from '../../src/transform/reading/units.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, issuesOf, transform } from './collect.ts';
 import { roundExactly } from './exact-decimal.ts';
 

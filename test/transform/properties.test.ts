@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, jsonText } from '../../src/base/json.ts';
 import type { Row } from '../../src/schema/rows.ts';
-import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
+import { transformCalculated } from '../../src/transform/transform-bodies.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 import { aSurvey, aTable, aUtrv, collect, context, id, surveyId, transform } from './collect.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainDecimal, scaleDecimal, scaleNumber, scaleOf } from '../../src/transform/reading/scale.ts';
+import { plainDecimal, scaleDecimal, scaleNumber, scaleOf } from '../../src/transform/reading/units.ts';
 import { roundExactly } from './exact-decimal.ts';
 
 const exponents = fc.constantFrom(0, 2, 3, 6, 9, 12);

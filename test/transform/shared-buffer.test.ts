@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { responseIdOf } from '../../src/base/body.ts';
 import { batchLimits, type SurveyJob } from '../../src/transform/workers/task.ts';
-import { startThread } from '../../src/transform/workers/thread.ts';
+import { startThread } from '../../src/transform/workers/threads.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
 

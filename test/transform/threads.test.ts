@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { responseIdOf, type StagedBody } from '../../src/base/body.ts';
 import type { FailedSurvey, SurveyBody } from '../../src/extract/extract-surveys.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
-import { type SurveyResult, transformSurveys } from '../../src/transform/transform-surveys.ts';
+import { type SurveyResult, transformSurveys } from '../../src/transform/transform-bodies.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
 const options = (workers: number) => ({

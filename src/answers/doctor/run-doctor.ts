@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { createClient } from '../../extract/client.ts';
-import { proxyAddress } from '../../extract/http/proxy.ts';
+import { proxyAddress } from '../../extract/http/transport.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
 import { openSource } from '../../run/source.ts';
 import { openStore } from '../../share/open-store.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import { minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
-import { proxyFor } from '../../extract/http/proxy.ts';
+import { proxyFor } from '../../extract/http/transport.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 import type { Invocation } from '../invocation.ts';

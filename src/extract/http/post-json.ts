@@ -2,8 +2,7 @@ import pRetry from 'p-retry';
 import type { Dispatcher } from 'undici';
 import { UnreachableError } from '../service-errors.ts';
 import { toUnreachable } from './connection-faults.ts';
-import { proxyFor } from './proxy.ts';
-import { createAgent } from './transport.ts';
+import { createAgent, proxyFor } from './transport.ts';
 
 interface Posting {
   /** May contain a secret: no error that is thrown contains any part of it. */

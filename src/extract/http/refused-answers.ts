@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { isObject } from '../../base/json.ts';
 import { printable } from '../../base/printable.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
+import { parseRateHeaders, serverWait } from '../pace/pacer.ts';
 import { CredentialsError, HttpError } from '../service-errors.ts';
 import type { RequestSpec } from '../types.ts';
 import { addIssued } from './authentication.ts';

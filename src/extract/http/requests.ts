@@ -4,9 +4,8 @@ import type { Dispatcher } from 'undici';
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { UsageError } from '../../base/errors.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
-import type { LandingWriter } from '../landing/writer.ts';
-import { createPacer } from '../pace/pacer.ts';
-import { parseRateHeaders } from '../pace/rate-headers.ts';
+import type { LandingWriter } from '../landing/landing-files.ts';
+import { createPacer, parseRateHeaders } from '../pace/pacer.ts';
 import { HttpError } from '../service-errors.ts';
 import {
   type ClientLog,
@@ -21,11 +20,10 @@ import {
   type Sleep,
 } from '../types.ts';
 import { createAuthentication, type NewToken } from './authentication.ts';
-import type { HttpProxy } from './proxy.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { asCredentialsError, toRefusal } from './refused-answers.ts';
 import { backoffMs, withRetries } from './retry.ts';
-import { createTransport, type HttpAnswer, parseBaseUrl } from './transport.ts';
+import { createTransport, type HttpAnswer, type HttpProxy, parseBaseUrl } from './transport.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { errorCode, writeDurably } from '../../base/files.ts';
-import type { SubResource } from '../../base/sub-resource.ts';
-import { readJournals } from './journal.ts';
-import { type LandedResponse, parseOrNull, readLandings } from './reader.ts';
-import { currentSubResources, foldJournals, neededBodies, ofRuns } from './replay-state.ts';
+import { type SubResource, textIn } from '../../base/sub-resource.ts';
+import type { ResponseInfo } from '../types.ts';
+import { currentSubResources, foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
+import { type LandedResponse, parseOrNull, readLandings } from './landing-files.ts';
 
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
 export interface DamagedBody {
@@ -104,4 +104,33 @@ export async function noteDamaged(output: string, found: readonly string[]): Pro
 async function damagedFiles(output: string): Promise<readonly string[]> {
   const list = parseOrNull(await readFile(listFile(output), 'utf8').catch(() => ''));
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : [];
+}
+
+interface DistrustedRun {
+  readonly surveys: {
+    readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[];
+    readonly responses: readonly ResponseInfo[];
+  };
+  readonly subResources: readonly { readonly detail: SubResource; readonly response: ResponseInfo | null }[];
+}
+
+/**
+ * Deletes what this run landed of these surveys, so that the next run requests them again although the bodies are
+ * current: a guard found that they remove too much, and the service may be right again without a later `lastUpdated`.
+ */
+export async function distrustBodies(
+  { options }: { readonly options: { readonly output: string } },
+  { surveys, subResources }: DistrustedRun,
+  surveyIds: ReadonlySet<string>,
+): Promise<void> {
+  const ids = new Set(surveys.loaded.flatMap((one) => (surveyIds.has(one.surveyId) ? one.responseId : [])));
+  const responses = [
+    ...surveys.responses.filter(({ responseId }) => ids.has(responseId)),
+    ...subResources.flatMap(({ detail, response }) =>
+      response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
+    ),
+  ];
+  // Equal bodies are one file.
+  const files = new Set(responses.flatMap(({ landingFile }) => landingFile ?? []));
+  for (const file of files) await rm(join(options.output, file));
 }

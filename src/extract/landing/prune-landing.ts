@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { landedBodies } from './damaged-bodies.ts';
-import { type Journal, newestLandedDecisions, readJournals } from './journal.ts';
-import { landingRuns, readLandings } from './reader.ts';
-import { foldJournals, neededBodies, ofRuns } from './replay-state.ts';
+import { foldJournals, type Journal, neededBodies, newestLandedDecisions, ofRuns, readJournals } from './journal.ts';
+import { landingRuns, readLandings } from './landing-files.ts';
 
 /** What a kept snapshot needs of the landing. */
 export interface LandingNeeds {

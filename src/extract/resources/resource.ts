@@ -1,10 +1,108 @@
-import type { InvalidBodyError } from '../../base/body-errors.ts';
-import type { SubResource } from '../../base/sub-resource.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
+import { type SubResource, subResourceKey } from '../../base/sub-resource.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { LandedResponse } from '../landing/reader.ts';
-import type { Fetched, ResponseInfo } from '../types.ts';
+import type { LandedResponse } from '../landing/landing-files.ts';
+import { HttpError } from '../service-errors.ts';
+import type { Fetched, Note, ResponseInfo } from '../types.ts';
+
+/** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
+type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
+
+/** Describes a resource that every survey has. */
+interface SurveyResource {
+  readonly name: string;
+  /** The items that a run needs from each survey: none, one or several. */
+  subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
+  /** A human-readable name of the item, for messages. */
+  what(detail: SurveySubResource): string;
+  /** Sends the request; `note` is written to the landing's index with the body. */
+  ask(client: Client, detail: SurveySubResource, note?: Note): Promise<Fetched<unknown>>;
+  /** Why it is requested, for the plan. */
+  why(run: { readonly options: ResourceOptions }): string;
+  /** What `doctor` requests if a run needs nothing. @default nothing */
+  example?(surveyId: string): SurveySubResource;
+  /**
+   * Whether `data` has values. Where the lake has some, an answer without any counts as not fetched.
+   * @default every answer is loaded
+   */
+  hasValues?(data: unknown): boolean;
+  /** Set if a refusal is not a fault: says who can do without the resource. */
+  readonly optional?: string;
+}
+
+/**
+ * A resource that belongs to single surveys. It is requested with every survey that is loaded, and for surveys for
+ * which it was never requested. If the service does not have it (400, 404), that is recorded; a failure is reported for
+ * the survey, the lake keeps what it had, and the next run requests it again.
+ */
+export function ofSurveys(resource: SurveyResource): Resource {
+  const { name, optional } = resource;
+  return {
+    name,
+    due: (run, unchanged) => {
+      const known = run.state?.subResources.get(name) ?? new Set();
+      const rejected = new Set(run.state?.rejectedSurveyIds);
+      return unchanged
+        .filter((surveyId) => !rejected.has(surveyId))
+        .flatMap((surveyId) => resource.subResources(run, surveyId))
+        .filter((detail) => !known.has(subResourceKey(detail)));
+    },
+    requests: async (run, { due, surveys }) => {
+      const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
+      // A later run takes an item from disk only for the version of the survey that it was requested with.
+      const versions = new Map(surveys.loaded.map((one) => [one.surveyId, `${one.listingHash} ${one.lastUpdatedAt}`]));
+      const ofThis = (await run.landed()).filter(({ endpoint }) => endpoint === name);
+      const landed = new Map(ofThis.map((response) => [response.note?.[answers], response]));
+      const wanted = [
+        ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
+        ...(due as readonly SurveySubResource[]), // from `subResources`, of this run or an earlier one
+      ];
+      const byKey = new Map(wanted.map((detail) => [subResourceKey(detail), detail]));
+      return [...byKey].map(([key, detail]) => {
+        const version = versions.get(detail.survey_id);
+        const before = run.state?.subResourceBodies.get(name)?.get(key);
+        // Of what was requested without its survey, it is not known which version of the survey it belongs to.
+        const note = version === undefined ? undefined : { [answers]: `${key} ${version}` };
+        return {
+          detail,
+          what: resource.what(detail),
+          surveyId: detail.survey_id,
+          landed: note === undefined ? null : (landed.get(note[answers]) ?? null),
+          ask: (client) => askIfThere(() => resource.ask(client, detail, note)),
+          check: (data) => {
+            if (before === undefined || resource.hasValues?.(data) !== false) return null;
+            throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
+          },
+          ...(before === undefined || version === undefined ? {} : { before }),
+        } satisfies SubResourceRequest;
+      });
+    },
+    forecast: (run, { surveys, due }) => ({
+      count: resource.subResources(run, '').length * surveys + due.length,
+      why: resource.why(run),
+    }),
+    probe: (client, { surveyId, options }) => {
+      const detail = resource.subResources({ options }, surveyId)[0] ?? resource.example?.(surveyId);
+      return detail === undefined ? null : resource.ask(client, detail).then(() => resource.what(detail));
+    },
+    ...(optional === undefined ? {} : { optional }),
+  };
+}
+
+/** The field of a note that says what a landed body answers. */
+const answers = 'answers';
+
+/** Data and response are null if the service does not have it. */
+async function askIfThere(ask: () => Promise<Fetched<unknown>>): Promise<SubResourceAnswer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
+    return { data: null, response: null };
+  }
+}
 
 /**
  * A resource of the service other than listings and surveys, described in one place for listing, planning, requesting,
@@ -81,7 +179,7 @@ export interface SubResourceRequest {
 export type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
 
 /** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
-export type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
+type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
 
 /** One item of a resource whose rows are loaded. */
 export interface SubResourceResult {

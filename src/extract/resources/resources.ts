@@ -1,7 +1,144 @@
-import { isObject } from '../../base/json.ts';
-import { ofSurveys } from './of-surveys.ts';
-import type { Resource } from './resource.ts';
-import { valueLists } from './value-lists.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
+import { isBlank, isObject } from '../../base/json.ts';
+import { textsIn } from '../../base/sub-resource.ts';
+import type { KnownValueList } from '../../schema/rows.ts';
+import { valueListBatch } from '../client.ts';
+import type { ExtractRun } from '../extract-run.ts';
+import type { LandedResponse } from '../landing/landing-files.ts';
+import { ofSurveys, type Resource, type SubResourceRequest } from './resource.ts';
+
+/**
+ * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
+ * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
+ * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
+ * does with a list that the answer lacks, or has without options or names.
+ */
+export const valueLists: Resource = {
+  name: 'value_lists',
+  due: (run) => {
+    const unknown = run.state?.unknownValueLists ?? [];
+    const ids = areDue(run) ? knownIds(run) : unknown.flatMap(({ id, failed }) => (failed ? id : []));
+    return ids.length === 0 ? [] : [{ ids }];
+  },
+  requests: async (run, { due, surveys }) => {
+    const wanted = new Set([...due.flatMap((detail) => textsIn(detail, 'ids')), ...surveys.outdatedValueLists]);
+    const known = new Set(knownIds(run));
+    for (const id of surveys.valueListIds) if (!known.has(id)) wanted.add(id);
+    const reused = landedLookups(await run.landed(), run.state?.listedByRun ?? null, wanted);
+    for (const { ids } of reused) for (const id of ids) wanted.delete(id);
+    const ids = [...wanted].sort();
+    const lookups = Array.from({ length: Math.ceil(ids.length / valueListBatch) }, (_, i) =>
+      ids.slice(i * valueListBatch, (i + 1) * valueListBatch),
+    );
+    return [
+      ...reused.map((lookup) => toRequest(run, lookup.ids, lookup.landed)),
+      ...lookups.map((lookup) => toRequest(run, lookup, null)),
+    ];
+  },
+  forecast: (_run, { due }) => ({
+    count: Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
+    why: 'refresh; the lists of new definitions are not known yet',
+  }),
+  probe: (client, { survey }) => {
+    const listId = listIdIn(survey);
+    return listId === null
+      ? null
+      : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
+  },
+  optional:
+    'Codes are kept without their names; "without": ["value_lists"] in the configuration file skips the lookup.',
+};
+
+/** Microseconds after which a list is requested again, since options may get other names. */
+const maxAge = 7 * 86_400_000_000;
+
+function areDue({ state, stats, now }: ExtractRun): boolean {
+  if (state === null || state.valueLists.length + state.unknownValueLists.length === 0) return false;
+  if (stats.mode === 'full') return true;
+  const at = stats.listedAt ?? now() * 1000;
+  // A time in the future comes from a wrong clock.
+  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= at - maxAge || fetchedAt > at));
+}
+
+const knownIds = ({ state }: ExtractRun): readonly string[] => [
+  ...(state?.valueLists.map(({ id }) => id) ?? []),
+  ...(state?.unknownValueLists.map(({ id }) => id) ?? []),
+];
+
+function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedResponse | null): SubResourceRequest {
+  const inLake = new Map(run.state?.valueLists.map((list) => [list.id, list]));
+  const unknown = ids.filter((id) => !inLake.has(id));
+  return {
+    detail: { ids },
+    what: ids.length === 1 ? '1 value list' : `${ids.length} value lists`,
+    surveyId: null,
+    landed,
+    ask: (client) => client.valueLists(ids),
+    ifFailed: unknown.length === 0 ? null : { ids: unknown },
+    check: (data) => {
+      const received = receivedLists(data);
+      const kept = ids.filter((id) => isLess(received.get(id), inLake.get(id)));
+      if (kept.length === 0) return null;
+      const what = `of ${kept.length} lists in the lake there are no options or names in it, the first is ${kept[0]}`;
+      const error = new InvalidBodyError(what, { pointer: '/data' });
+      const loaded = ids.filter((id) => !kept.includes(id));
+      if (!loaded.some((id) => received.has(id))) throw error;
+      return { detail: { ids: loaded, kept }, error };
+    },
+  };
+}
+
+type ReceivedList = Pick<KnownValueList, 'options' | 'names'>;
+
+/** The lists, by id, from an array of lists or an object of lists by id. The first of an id counts. */
+function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
+  const received = new Map<unknown, ReceivedList>();
+  for (const [place, list] of Object.entries(data ?? {})) {
+    if (!isObject(list)) continue;
+    const id = list['_id'] ?? (Array.isArray(data) ? undefined : place);
+    const sent: readonly unknown[] = Array.isArray(list['options']) ? list['options'] : [];
+    const options = sent.map((option) => (isObject(option) ? option : { code: option }));
+    const coded = options.filter(({ code }) => !isBlank(code));
+    const names = coded.filter(({ name }) => typeof name === 'string' && name !== '').length;
+    if (!received.has(id)) received.set(id, { options: coded.length, names });
+  }
+  return received;
+}
+
+/** Whether the lake would lose all options of a list, or all of their names. */
+const isLess = (received: ReceivedList | undefined, inLake: KnownValueList | undefined): boolean =>
+  inLake !== undefined &&
+  (received === undefined ||
+    (received.options === 0 && inLake.options > 0) ||
+    (received.names === 0 && inLake.names > 0));
+
+interface LandedLookup {
+  readonly landed: LandedResponse;
+  readonly ids: readonly string[];
+}
+
+/** Only complete lookups, newest first: none with a list that is not wanted or is in a newer lookup. */
+function landedLookups(
+  landed: readonly LandedResponse[],
+  listedByRun: string | null,
+  wanted: ReadonlySet<string>,
+): readonly LandedLookup[] {
+  const found: LandedLookup[] = [];
+  const taken = new Set<string>();
+  for (const response of [...landed].reverse()) {
+    const { endpoint, requestIds, runId } = response;
+    if (endpoint !== 'value_lists' || requestIds === undefined) continue;
+    if (listedByRun !== null && runId <= listedByRun) continue;
+    if (!requestIds.every((id) => wanted.has(id) && !taken.has(id))) continue;
+    for (const id of requestIds) taken.add(id);
+    found.push({ landed: response, ids: requestIds });
+  }
+  return found;
+}
+
+/** The first value list that any definition of the survey refers to. */
+const listIdIn = (survey: unknown): string | null =>
+  /"(?:valueListId|listId)":"([0-9a-f]{24})"/i.exec(JSON.stringify(survey))?.[1] ?? null;
 
 /** Calculated values (endpoint 6): one request per survey and code of `calculation`. */
 export const calculated = ofSurveys({

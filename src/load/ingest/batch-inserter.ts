@@ -20,7 +20,7 @@ import { type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
 /** Inserts record batches into tables of the database that it was created for, one statement after the other. */
-export interface BatchInserter {
+interface BatchInserter {
   /** Uses one statement. @param target the table's name in SQL, quoted; its columns are those of the declaration */
   insert(
     connection: DuckDBConnection,
@@ -144,7 +144,7 @@ function fill(chunk: DuckDBDataChunk, source: Source): void {
 }
 
 /** Holds batches back until there are enough rows for a statement. */
-export interface BatchCollector extends BatchInserter {
+interface BatchCollector extends BatchInserter {
   /** Inserts the rows that are held back. */
   flush(): Promise<void>;
 }

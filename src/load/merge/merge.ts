@@ -1,14 +1,14 @@
 import { crashPoint } from '../../base/crash-point.ts';
 import { type TableName, tableNames } from '../../schema/tables.ts';
 import { countsSql, numberOf, type SqlRow, selectRow, textOrNull } from '../database.ts';
-import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates } from './cross-duplicates.ts';
 import { findTouchedSurveys, type MergeContext } from './merge-context.ts';
-import { boundaryKinds, recordBoundaryChanges, recordChanges } from './record-history.ts';
-import { rememberFigureInputs, replaceFigures } from './replace-figures.ts';
+import { boundaryKinds, recordBoundaryChanges, recordChanges, rememberPinned } from './record-history.ts';
+import { findTouchedRecords, rememberFigureInputs, replaceFigures } from './replace-figures.ts';
 import { replaceIssues } from './replace-issues.ts';
 import {
   calculatedLossesSql,
+  chooseTrackers,
   insertRules,
   rememberCalculated,
   replaceInitiatives,
@@ -18,8 +18,6 @@ import {
   replaceSyncState,
   replaceValueLists,
 } from './replace-rows.ts';
-import { rememberPinned } from './reported-records.ts';
-import { findTouchedRecords } from './touched-records.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };

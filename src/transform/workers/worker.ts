@@ -3,7 +3,7 @@ import { collectGarbage } from '../../base/memory-shares.ts';
 import { buffersOf } from '../../schema/row-batches.ts';
 import { largeBody } from '../reading/survey-body.ts';
 import { createTransformTask, type TransformJob } from './task.ts';
-import type { WorkerData, WorkerMessage } from './thread.ts';
+import type { WorkerData, WorkerMessage } from './threads.ts';
 
 /** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;

@@ -1,0 +1,179 @@
+import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
+import { type SubResource, textsIn } from '../base/sub-resource.ts';
+import type { FailedSurvey, SurveyBody } from '../extract/extract-surveys.ts';
+import type { RoundResult } from '../extract/in-rounds.ts';
+import type { SubResourceBody, SubResourceResult } from '../extract/resources/resource.ts';
+import { unitsCsvIn } from '../schema/decisions/decision-file.ts';
+import type { IssueCode } from '../schema/issue-codes.ts';
+import { type Batches, createRowBatches } from '../schema/row-batches.ts';
+import type { RowSink } from '../schema/rows.ts';
+import { createIssueLog, type IssueLog, type Subject } from './reading/fields.ts';
+import type { SurveyOutcome } from './survey.ts';
+import type { TransformContext, TransformRun } from './transform-context.ts';
+import { transformValueLists } from './transform-value-lists.ts';
+import type { SurveyJob, TransformAnswer } from './workers/task.ts';
+import { transformInThreads } from './workers/threads.ts';
+
+/** The outcome of a survey that the run wanted. */
+export type SurveyResult = RoundResult<SurveyOutcome>;
+
+/**
+ * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received,
+ * others are transformed. A finished survey may have rows in a later batch, since many surveys share one.
+ */
+export async function* transformSurveys(
+  run: TransformRun,
+  bodies: AsyncIterable<SurveyBody | FailedSurvey>,
+): AsyncGenerator<Batches<SurveyResult>, void, undefined> {
+  const jobOf = (body: SurveyBody | FailedSurvey): SurveyJob | null =>
+    body.kind === 'failed' ? null : toJob(run, body);
+  for await (const { batches, input, answer } of transformInThreads(bodies, jobOf, run.options.workers)) {
+    yield { batches, done: input === null ? [] : [toResult(input, answer)] };
+  }
+}
+
+function toResult(input: SurveyBody | FailedSurvey, answer: TransformAnswer['result']): SurveyResult {
+  const { wanted } = input;
+  if (input.kind === 'failed') return { kind: 'failed', wanted, reason: input.reason };
+  if (answer === null) throw new Error('a survey body was not transformed');
+  const { response } = input;
+  return 'failure' in answer
+    ? { kind: 'unusable', wanted, response, failure: answer.failure }
+    : { kind: 'loaded', wanted, response, outcome: answer.outcome };
+}
+
+const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyBody): SurveyJob => ({
+  body,
+  responseId: response.responseId,
+  byteCount: response.byteCount,
+  isChecked,
+  surveyId: wanted.survey.surveyId,
+  isInLake: wanted.isInLake ?? false,
+  lastUpdated: wanted.survey.lastUpdatedRaw,
+  runId: run.runId,
+  timeZone: run.options.timeZone,
+  defaultCurrency: run.options.defaultCurrency,
+  unitsCsv: unitsCsvIn(run.options.decisions),
+});
+
+/** Rows to collect before they are passed on. */
+const rowsPerBatch = 100_000;
+
+/** Turns landed bodies of all resources other than listings and surveys into batches of rows. */
+export async function* transformSubResources(
+  run: TransformRun,
+  bodies: AsyncIterable<SubResourceBody>,
+): AsyncGenerator<Batches<SubResourceResult>, void, undefined> {
+  const rows = createRowBatches();
+  const { runId, options } = run;
+  const { timeZone, defaultCurrency } = options;
+  for await (const { data, ...result } of bodies) {
+    const { resource, detail, response } = result;
+    const transform = subResourceTransforms[resource];
+    if (transform === undefined) throw new Error(`there is no transform for the resource ${resource}`);
+    transform(data, detail, { runId, responseId: response?.responseId ?? null, timeZone, defaultCurrency }, rows.sink);
+    const batches = rows.rowCount < rowsPerBatch ? [] : rows.take();
+    yield { batches, done: [result] };
+  }
+  yield { batches: rows.take(), done: [] };
+}
+
+/** Turns `data` of a resource's body into rows; `data` is null if the service does not have the resource. */
+type SubResourceTransform = (data: unknown, detail: SubResource, context: TransformContext, sink: RowSink) => void;
+
+/** The transform of each resource of `extract/resources`, by name. */
+const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
+  calculated: (data, detail, context, sink) => {
+    const { survey_id: surveyId, code } = detail;
+    transformCalculated(data, { ...context, surveyId: String(surveyId), calculationCode: String(code) }, sink);
+  },
+  value_lists: (data, detail, context, sink) => {
+    const requestedIds = textsIn(detail, 'ids');
+    const isPartial = 'kept' in detail;
+    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked'), isPartial }, sink);
+  },
+};
+
+interface CalculationContext extends TransformContext {
+  readonly surveyId: string;
+  readonly calculationCode: string;
+}
+
+/** A node of the answer and its location. */
+interface Leaf {
+  readonly value: unknown;
+  /** Relative to `data`. */
+  readonly pointer: string;
+  readonly field: string | null;
+}
+
+/**
+ * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data` becomes a row,
+ * including `null`. An object or array without leaves makes no row; an answer without any leaf is reported as
+ * `empty_calculation`.
+ */
+export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
+  const issues = createIssueLog(context, 'calculated', sink);
+  const written = new Set<string>();
+  const stack: Leaf[] = [{ value: data, pointer: '', field: null }];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node.value === 'object' && node.value !== null) pushChildren(stack, node.pointer, node.value);
+    else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
+  }
+  if (written.size > 0) return;
+  const message = 'the calculation was answered without any values';
+  const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
+  issues.report(subjectOf(context), issue);
+}
+
+/** Pushes the first child last, so that rows come in the order of the answer. */
+function pushChildren(stack: Leaf[], pointer: string, parent: object): void {
+  for (const [field, value] of Object.entries(parent).reverse()) {
+    stack.push({ value, pointer: `${pointer}/${pointerSegment(field)}`, field });
+  }
+}
+
+interface Target {
+  readonly context: CalculationContext;
+  readonly issues: IssueLog;
+  readonly sink: RowSink;
+}
+
+function writeLeaf(leaf: Leaf, written: Set<string>, { context, issues, sink }: Target): void {
+  const { value } = leaf;
+  const pointer = leaf.pointer.toWellFormed();
+  const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void => {
+    issues.report(subjectOf(context), { severity, code, pointer: `/data${pointer}`, message, value });
+  };
+  if (written.has(pointer)) {
+    report('rejected', 'duplicate_code', 'a second leaf with this name; the first is kept');
+    return;
+  }
+  const isNumber = typeof value === 'number';
+  if (isNumber && !Number.isFinite(value)) {
+    report('degraded', 'number_out_of_range', 'the number is too large for a double');
+  }
+  const text = isNumber || isBlank(value) ? null : textOf(value);
+  if (pointer !== leaf.pointer || text?.isWellFormed() === false) {
+    report('degraded', 'invalid_text', 'half a surrogate pair is replaced by U+FFFD');
+  }
+  written.add(pointer);
+  sink('calculated_values', {
+    survey_id: context.surveyId,
+    calculation_code: context.calculationCode,
+    json_pointer: pointer,
+    field: leaf.field?.toWellFormed() ?? null,
+    value_number: isNumber && Number.isFinite(value) ? value + 0 : null,
+    value_text: text?.toWellFormed() ?? null,
+    response_id: context.responseId,
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonText(value);
+}
+
+function subjectOf(context: CalculationContext): Subject {
+  const { surveyId, calculationCode } = context;
+  return { resource: 'calculated_values', surveyId, utrvId: null, initiativeId: null, calculationCode };
+}
