@@ -5,17 +5,14 @@ import { packageVersion } from '../base/package-folder.ts';
 import { addSecretAddress, addUserInfo, processSecrets } from '../base/secrets.ts';
 import { suggest } from '../base/suggest.ts';
 import { storeSecretVariables } from '../share/open-store.ts';
-import { commands } from './commands.ts';
-import { commandHelp, commandList } from './help.ts';
+import { commandHelp, commandList, commands } from './commands.ts';
 import type { CommandWorld } from './invocation.ts';
-import { readConfigFile } from './options/config-file.ts';
 import { credentialNames, environmentName, optionNames } from './options/declared-options.ts';
-import { type ResolvedOptions, resolveOptions } from './options/resolve.ts';
+import { logLevel, type ResolvedOptions, readConfigFile, resolveOptions } from './options/resolve.ts';
 import { type ParsedCommand, parseCommand } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
-import { createConsole, logLevel } from './terminal/console.ts';
-import { errorJson, errorMessage, toEsgLakeError } from './terminal/error-message.ts';
-import { isDumb, stylesFor, type TextOutput, widthOf } from './terminal/text-output.ts';
+import { createConsole, errorJson, errorMessage, toEsgLakeError } from './terminal/console.ts';
+import { isDumb, stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
@@ -100,7 +97,7 @@ async function invoke(
     isDumb: isDumb(environment),
   });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
-  const { default: handle } = await commands[command].load();
+  const handle = await commands[command].load();
   try {
     return await handle({
       ...resolved,
@@ -141,7 +138,7 @@ function asksForJson(argv: readonly string[], { environment }: CommandWorld): bo
  * credential files. Credentials are collected before anything else, so that no message about the command line repeats
  * one either.
  */
-export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
+function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
   const { environment, workingDirectory } = world;
   const given = (option: string): readonly string[] => {
     const flag = `--${option}`;

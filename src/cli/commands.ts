@@ -1,28 +1,52 @@
 import { sourceText } from '../base/sql-file.ts';
-import type { CommandDeclaration } from './invocation.ts';
-import type { CommandName } from './options/declared-options.ts';
+import type { Invocation } from './invocation.ts';
+import {
+  type CommandName,
+  commandNames,
+  declared,
+  flagsOf,
+  kindOf,
+  type OptionName,
+  optionGroups,
+  shownDefault,
+} from './options/declared-options.ts';
+import { definitions, wrapped } from './terminal/layout.ts';
+
+/** Resolves with the exit code. */
+type CommandHandler = (invocation: Invocation) => Promise<number>;
 
 /** Loaded only when needed, so that `--help` does not load the database. */
-const loads: Readonly<Record<CommandName, CommandDeclaration['load']>> = {
-  run: () => import('./commands/run.ts'),
-  plan: () => import('./commands/plan.ts'),
-  replay: () => import('./commands/replay.ts'),
-  status: () => import('./commands/status.ts'),
-  query: () => import('./commands/query.ts'),
-  report: () => import('./commands/report.ts'),
-  verify: () => import('./commands/verify.ts'),
-  explain: () => import('./commands/explain.ts'),
-  evidence: () => import('./commands/evidence.ts'),
-  diff: () => import('./commands/diff.ts'),
-  decide: () => import('./commands/decide.ts'),
-  transform: () => import('./commands/transform.ts'),
-  schema: () => import('./commands/schema.ts'),
-  snapshots: () => import('./commands/snapshots.ts'),
-  push: () => import('./commands/push.ts'),
-  sandbox: () => import('./commands/sandbox.ts'),
-  doctor: () => import('./commands/doctor.ts'),
-  init: () => import('./commands/init.ts'),
+const handlers: Readonly<Record<CommandName, () => Promise<CommandHandler>>> = {
+  run: async () => (await import('./commands/run.ts')).run,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  replay: async () => (await import('./commands/run.ts')).replay,
+  status: async () => (await import('./commands/status.ts')).status,
+  query: async () => (await import('./commands/query.ts')).query,
+  report: async () => (await import('./commands/report.ts')).report,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  explain: async () => (await import('./commands/explain.ts')).explain,
+  evidence: async () => (await import('./commands/explain.ts')).evidence,
+  diff: async () => (await import('./commands/diff.ts')).diff,
+  decide: async () => (await import('./commands/decide.ts')).decide,
+  transform: async () => (await import('./commands/transform.ts')).transform,
+  schema: async () => (await import('./commands/schema.ts')).schema,
+  snapshots: async () => (await import('./commands/snapshots.ts')).snapshots,
+  push: async () => (await import('./commands/snapshots.ts')).push,
+  sandbox: async () => (await import('./commands/sandbox.ts')).sandbox,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  init: async () => (await import('./commands/doctor.ts')).init,
 };
+
+interface CommandDeclaration {
+  readonly summary: string;
+  /** Shown above the options. */
+  readonly description: string;
+  /** The words after the command, as the help shows them, and what they mean. */
+  readonly words?: readonly [usage: string, meaning: string];
+  readonly examples: readonly (readonly [command: string, what: string])[];
+  /** Loads the implementation. */
+  readonly load: () => Promise<CommandHandler>;
+}
 
 /** Every command, with the texts of commands.txt, in the order shown by the help. */
 export const commands = Object.fromEntries(
@@ -36,8 +60,65 @@ export const commands = Object.fromEntries(
       const examples = more.flatMap((line, at) =>
         line.startsWith('$ ') ? [[line.slice(2), more[at + 1] ?? ''] as const] : [],
       );
-      const load = loads[name as CommandName];
+      const load = handlers[name as CommandName];
       const words = meaning === undefined ? {} : { words: [usage, meaning] as const };
       return [name, { summary, description, ...words, examples, load }];
     }),
 ) as Readonly<Record<CommandName, CommandDeclaration>>;
+
+const precedence =
+  'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with every option and setting explained.';
+
+/** The help of `esg-lake` itself. @param width of the terminal */
+export function commandList(width: number): string {
+  const rows = commandNames.map((name): [string, string] => [`esg-lake ${name}`, commands[name].summary]);
+  const completion: [string, string] = ['esg-lake completion', 'Print the completion script for bash, zsh or fish'];
+  return [
+    'esg-lake <command> [options]\n',
+    ...wrapped('Loads sustainability figures from the reporting service into Parquet and DuckDB.', width),
+    '',
+    ...definitions([...rows, completion], width, '  '),
+    '',
+    ...wrapped('esg-lake COMMAND --help shows options and examples; esg-lake --version the version.', width),
+    ...wrapped(precedence, width),
+    '',
+  ].join('\n');
+}
+
+/** The help of a command. @param width of the terminal */
+export function commandHelp(command: CommandName, width: number): string {
+  const { description, examples, words } = commands[command];
+  const groups = optionGroups.flatMap((group) => {
+    const rows = flagsOf(command)
+      .filter((name) => declared[name].group === group)
+      .map((name) => flagRow(name, command));
+    return rows.length === 0 ? [] : [`${group}:`, ...definitions(rows, width, '  ')];
+  });
+  return [
+    `${usageOf(command)} [options]\n`,
+    ...wrapped(description, width),
+    ...(words === undefined ? [] : ['', ...wrapped(words.join(': '), width)]),
+    '',
+    ...groups,
+    'Examples:',
+    ...examples.flatMap(([line, what]) => [`  ${line}`, `      ${what}`]),
+    ...wrapped(precedence, width),
+    '',
+  ].join('\n');
+}
+
+/** `esg-lake explain <code> [node] [year]`. */
+export const usageOf = (command: CommandName): string =>
+  ['esg-lake', command, ...(commands[command].words?.slice(0, 1) ?? [])].join(' ');
+
+function flagRow(name: OptionName, command: CommandName): [string, string] {
+  const { description, short } = declared[name];
+  const { placeholder, shape } = kindOf(name, command);
+  const choices = placeholder.includes('|') && placeholder.length > 12 ? `: ${placeholder.split('|').join(', ')}` : '';
+  const value = shape === 'flag' ? '' : ` ${choices === '' ? placeholder : 'NAME'}`;
+  const fallback = shownDefault(name);
+  return [
+    `${short === null ? '' : `-${short}, `}--${name}${value}`,
+    `${description}${choices}${fallback === null ? '' : ` [${fallback}]`}`,
+  ];
+}

@@ -2,10 +2,9 @@ import type { FigureName } from '../answers/explain/asked-figure.ts';
 import { UsageError } from '../base/errors.ts';
 import { stringify } from '../base/printable.ts';
 import type { CommandName } from './options/declared-options.ts';
-import type { Environment, ResolvedOptions } from './options/resolve.ts';
+import type { ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
-import { named } from './terminal/text.ts';
-import type { Styles, TextOutput } from './terminal/text-output.ts';
+import { type Environment, named, type Styles, type TextOutput } from './terminal/text.ts';
 
 /** The environment of the program, passed in from its entry point. */
 export interface CommandWorld {
@@ -31,20 +30,6 @@ export interface Invocation extends ResolvedOptions {
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process. The first call starts listening. */
   readonly interruption: () => AbortSignal;
 }
-
-export interface CommandDeclaration {
-  readonly summary: string;
-  /** Shown above the options. */
-  readonly description: string;
-  /** The words after the command, as the help shows them, and what they mean. */
-  readonly words?: readonly [usage: string, meaning: string];
-  readonly examples: readonly (readonly [command: string, what: string])[];
-  /** Loads the implementation. */
-  readonly load: () => Promise<{ readonly default: CommandHandler }>;
-}
-
-/** Resolves with the exit code. */
-type CommandHandler = (invocation: Invocation) => Promise<number>;
 
 /** Writes the result of a command: with `--json` as JSON, else as text. */
 export const answer = ({ values, world }: Invocation, result: unknown, text: string | (() => string)): void =>

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { diskUse } from '../answers/disk-use.ts';
 import { lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
@@ -13,8 +13,8 @@ import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
 import type { Invocation } from './invocation.ts';
-import { refuseManaged, requireTarget } from './target-file.ts';
-import { toEsgLakeError } from './terminal/error-message.ts';
+import { targetFile } from './lake-files.ts';
+import { toEsgLakeError } from './terminal/console.ts';
 
 /** Notifications about a run: metrics file, webhook. A failure is a warning, never an exit code. */
 interface RunNotifications {
@@ -28,7 +28,8 @@ interface RunNotifications {
 export async function openRunNotifications(invocation: Invocation): Promise<RunNotifications> {
   const { values, world, console, output } = invocation;
   const { notify: url, insecure } = values;
-  const metrics = await metricsFile(invocation);
+  const file = values['metrics-file'];
+  const metrics = file === undefined ? null : await targetFile(invocation, 'metrics-file', file, false);
   if (url !== undefined) {
     addSecretAddress(processSecrets, url);
     const { protocol, hostname } = new URL(url);
@@ -64,16 +65,6 @@ async function withLakeFacts(output: string, run: RunReport | UnbegunRun): Promi
   if (!('run_id' in run) || run.status !== 'unchanged' || run.snapshot_id === null) return run;
   const made = await readReport(join(output, 'runs', run.snapshot_id, 'report.json'), run.snapshot_id);
   return made === null ? run : { ...run, facts: [...run.facts, ...made.facts.filter(isOfLake)] };
-}
-
-/** Checked before the work starts. Null without `metrics-file`. */
-async function metricsFile({ values, world, output }: Invocation): Promise<string | null> {
-  const value = values['metrics-file'];
-  if (value === undefined) return null;
-  const file = resolve(world.workingDirectory, value);
-  await refuseManaged(output, file, `metrics-file ${file}`);
-  await requireTarget(file, `metrics-file ${file}`);
-  return file;
 }
 
 /** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */

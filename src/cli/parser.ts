@@ -3,7 +3,6 @@ import yargs from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { suggest } from '../base/suggest.ts';
 import { commands } from './commands.ts';
-import { refuseCredentialFlag } from './options/credentials.ts';
 import {
   type CommandName,
   commandNames,
@@ -89,7 +88,12 @@ function refuseBadFlags(argv: readonly string[]): void {
     if (argument === '--') return;
     const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const credential = credentialNames.find((one) => one === name.toLowerCase().replaceAll('_', '-'));
-    if (credential !== undefined) throw refuseCredentialFlag(credential);
+    if (credential !== undefined) {
+      const file = credential === 'client-id' ? '' : `, or name its file with --${credential}-file`;
+      throw new UsageError(`--${credential} is not accepted: other users of this machine can read the command line`, {
+        hint: `Set ${environmentName(credential)} in the environment${file}.`,
+      });
+    }
     const isFlag = optionNames.some((one) => one === name && declared[one].value.shape === 'flag');
     if (isFlag && value !== undefined && value !== 'true' && value !== 'false')
       throw new UsageError(`--${name} takes no value except =true or =false`);

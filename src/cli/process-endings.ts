@@ -2,8 +2,8 @@ import { endProcess, onCrash, tellCrash } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes, messageOf } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import type { Console } from './terminal/console.ts';
-import { errorJson, errorMessage } from './terminal/error-message.ts';
-import type { TextOutput } from './terminal/text-output.ts';
+import { errorJson, errorMessage } from './terminal/console.ts';
+import type { TextOutput } from './terminal/text.ts';
 
 /** Signals that end the process; SIGHUP is sent when the terminal is closed. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { createConsole } from '../../src/cli/terminal/console.ts';
-import { progressLine, showProgress } from '../../src/cli/terminal/progress.ts';
+import { createConsole, progressLine, showProgress } from '../../src/cli/terminal/console.ts';
 
 const event = {
   type: 'progress',

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { configTemplate } from '../../src/cli/options/config-file.ts';
+import { configTemplate } from '../../src/cli/commands/doctor.ts';
 import { declared, environmentName, type OptionName, optionNames } from '../../src/cli/options/declared-options.ts';
-import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
-import { logLevel } from '../../src/cli/terminal/console.ts';
+import { type ConfigFile, logLevel, resolveOptions } from '../../src/cli/options/resolve.ts';
 
 /** A value as text, and what a command gets; all kinds of values. */
 const readings: readonly (readonly [OptionName, string, unknown])[] = [

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
-import { plainStyles } from '../../src/cli/terminal/text-output.ts';
+import { plainStyles } from '../../src/cli/terminal/text.ts';
 import { factsOf } from '../../src/report/facts.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { publishedReport, revenue, worstNight } from '../report/told-report.ts';

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { listQuestions } from '../../src/answers/questions/question-folders.ts';
 import { decodeBody } from '../../src/base/body.ts';
-import { readConfigFile } from '../../src/cli/options/config-file.ts';
-import { readCredentials } from '../../src/cli/options/credentials.ts';
+import { readConfigFile } from '../../src/cli/options/resolve.ts';
+import { readCredentials } from '../../src/cli/options/run-options.ts';
 import { readGivenDecisions } from '../../src/run/lake-rules.ts';
 import { patienceMs } from '../support/patience.ts';
 

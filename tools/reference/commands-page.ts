@@ -1,5 +1,4 @@
-import { commands } from '../../src/cli/commands.ts';
-import { usageOf } from '../../src/cli/help.ts';
+import { commands, usageOf } from '../../src/cli/commands.ts';
 import { type CommandName, commandNames, optionsOf } from '../../src/cli/options/declared-options.ts';
 import { anchorOf, code, madeFrom, page, sentence, table } from './markdown.ts';
 import { groupedOptions, shownName } from './option-groups.ts';

@@ -12,15 +12,14 @@ import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import type { OpenDoubt } from '../../report/findings.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
-import { withSnapshot } from '../lake-location.ts';
-import { refuseManaged } from '../target-file.ts';
+import { refuseManaged, withSnapshot } from '../lake-files.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
 import { sectionsText, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
-import { widthOf } from '../terminal/text-output.ts';
+import { widthOf } from '../terminal/text.ts';
 
 /** `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files. */
-export default async function decide(invocation: Invocation): Promise<number> {
+export async function decide(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
   if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
@@ -32,15 +31,6 @@ export default async function decide(invocation: Invocation): Promise<number> {
     answer(invocation, whole, () => decideText(found, written, invocation));
   });
   return exitCodes.ok;
-}
-
-/** What to look at first, as text; null if there is nothing, or no lake of this version. */
-export async function firstToDecide({ values, world, output }: Invocation): Promise<string | null> {
-  const found = await withSnapshot(output, undefined, readWhatToDecide).catch(() => null);
-  const first = found?.look_first?.[0];
-  if (first === undefined) return null;
-  const heading = `Look at first (esg-lake decide${outputOption(values.output)}):`;
-  return `\n${sectionsText([[heading, ...itemLines(first, widthOf(world.stdout) ?? 100)]])}`;
 }
 
 function decideText(

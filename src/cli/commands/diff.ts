@@ -11,13 +11,13 @@ import { currentId, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';
 import type { Invocation } from '../invocation.ts';
-import { readLake } from '../lake-location.ts';
+import { readLake } from '../lake-files.ts';
 import { alignedRows, cutToWidth, noBreak, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
-export default async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
+export async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
   const earlier = await readLake(output, from ?? (await previousId(output)));
   const found = await diffSnapshots(earlier, await readLake(output, to));
   const { columns } = world.stdout;

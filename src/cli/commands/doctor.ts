@@ -1,12 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { DoctorCheck } from '../../answers/doctor/doctor-check.ts';
 import { runDoctor } from '../../answers/doctor/run-doctor.ts';
+import { UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import { plainText } from '../../base/printable.ts';
 import { answer, type Invocation } from '../invocation.ts';
+import { refuseManaged } from '../lake-files.ts';
+import {
+  declared,
+  environmentName,
+  type OptionName,
+  type OptionValues,
+  optionGroups,
+  optionNames,
+  shownDefault,
+} from '../options/declared-options.ts';
+import { configFileName } from '../options/resolve.ts';
 import { toRunOptions } from '../options/run-options.ts';
-import type { Styles } from '../terminal/text-output.ts';
+import type { Styles } from '../terminal/text.ts';
 
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
-export default async function doctor(invocation: Invocation): Promise<number> {
+export async function doctor(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const report = await runDoctor(toRunOptions(invocation), {
     signal: invocation.interruption(),
@@ -22,4 +37,58 @@ function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles
   const [mark, color] = marks[status];
   const then = advice === undefined ? '' : `${styles.dim(`      → ${plainText(advice)}`)}\n`;
   return `${styles[color](mark)}  ${name}: ${plainText(detail)}\n${then}`;
+}
+
+/** `init`: writes a configuration file with the given options, then runs `doctor`. Never overwrites a file. */
+export async function init(invocation: Invocation): Promise<number> {
+  const { values, sources, world, console, output } = invocation;
+  const path = resolve(world.workingDirectory, values.config ?? configFileName);
+  await refuseManaged(output, path, `the configuration file ${path}`);
+  // Only flags: variables of the environment apply to later commands anyway; `--json` is about the output of `init`.
+  const given = optionNames.filter((name) => sources[name] === 'flag' && name !== 'json');
+  const secret = given.filter((name) => declared[name].value.isSecret === true);
+  for (const name of secret)
+    console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
+  const written = given.filter((name) => !secret.includes(name)).map((name) => [name, values[name]]);
+  await write(path, configTemplate(Object.fromEntries(written)));
+  console.log('info', `wrote ${path}: it explains every option; null keeps the default`);
+  return doctor({ ...invocation, command: 'doctor' });
+}
+
+const refusals: Readonly<Record<string, readonly [what: string, hint: (path: string) => string]>> = {
+  EEXIST: ['already exists and was not changed', () => 'Delete it first, or write to another file with --config FILE.'],
+  ENOENT: ['is in a folder that does not exist', (path) => `mkdir -p ${dirname(path)}`],
+  EISDIR: ['is a folder', () => 'Name a file in it.'],
+};
+
+async function write(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { flag: 'wx' }).catch((cause: unknown) => {
+    const [what, hint] = refusals[errorCode(cause) ?? ''] ?? [];
+    throw what === undefined ? cause : new UsageError(`${path} ${what}`, { hint: hint?.(path) ?? '', cause });
+  });
+}
+
+/** Options that belong to a single command line, not in a configuration file. */
+const ofOneInvocation: readonly OptionName[] = ['config', 'snapshot', 'list', 'param'];
+
+const introduction = [
+  'Options of esg-lake in this folder. Environment variables (ESG_LAKE_ and the option in capitals) and flags take precedence.',
+  'null keeps the default of an option. Keys that begin with // are comments.',
+  'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
+];
+
+/** A configuration file in which every option is explained; those in `given` are set. */
+export function configTemplate(given: Partial<OptionValues>): string {
+  const entries: [string, unknown][] = introduction.map((text, at) => [`//${at + 1}`, text]);
+  for (const group of optionGroups) {
+    entries.push([`// ${group}`, '────────']);
+    for (const name of optionNames) {
+      const { description, value, commands } = declared[name];
+      if (declared[name].group !== group || ofOneInvocation.includes(name)) continue;
+      const used = commands.filter((one) => one !== 'init').join(', ');
+      const text = `${description}: ${value.expected}. Default: ${shownDefault(name) ?? 'none'}. For ${used}.`;
+      entries.push([`// ${name}`, text], [name, given[name] ?? null]);
+    }
+  }
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll(/\n(?= {2}"\/\/ )/g, '\n\n')}\n`;
 }

@@ -3,12 +3,12 @@ import { groupBy } from '../../base/grouping.ts';
 import { plainLines } from '../../base/printable.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
+import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { showProgress } from '../terminal/progress.ts';
 import { count, counted, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: shows what `run` would request, and why. */
-export default async function plan(invocation: Invocation): Promise<number> {
+export async function plan(invocation: Invocation): Promise<number> {
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../answers/plan-report.ts');
   const onEvent = showProgress(invocation.console);
@@ -43,7 +43,8 @@ function planText(report: PlanReport): string {
       : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${time}.`;
   return [
     `Plan (${report.mode}) for ${report.source}${since}\n`,
-    table,
+    ...table,
+    '',
     `  ${counted(listed, 'survey')} listed: ${count(fetch.length)} to fetch, ${count(reuse.length)} already landed, ${count(unchanged)} unchanged, ${count(removed.length)} to remove`,
     ...[...groupBy(fetch, ({ reason }) => reason)].map(
       ([reason, which]) => `    ${shownReasons[reason] ?? reason}: ${some(which.map(({ survey_id: id }) => id))}`,

@@ -1,31 +1,47 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { openQueryDatabase } from '../../answers/query/query-database.ts';
-import { requireWorth } from '../../answers/questions/named-question.ts';
-import { UsageError } from '../../base/errors.ts';
+import type { BoundParameter } from '../../answers/query/read-only.ts';
+import {
+  type NamedQuestion,
+  parameterTypes,
+  type QuestionParameter,
+  requireWorth,
+} from '../../answers/questions/named-question.ts';
+import { type ListedQuestion, listQuestions } from '../../answers/questions/question-folders.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
+import { plainLines, stringify } from '../../base/printable.ts';
+import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
+import { nearest, suggest } from '../../base/suggest.ts';
 import { readAnyVersion } from '../../publish/lake-version.ts';
+import { databaseName } from '../../publish/manifest.ts';
 import { readSnapshot } from '../../publish/snapshot-folders.ts';
+import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
+import { replaceFile, requireLake, targetFile } from '../lake-files.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
-import { askedStatement, showQuestions } from '../query/questions.ts';
-import { refuseManaged, replaceFile, requireTarget } from '../target-file.ts';
-import { widthOf } from '../terminal/text-output.ts';
+import { errorMessage } from '../terminal/console.ts';
+import { alignedTable, definitions } from '../terminal/layout.ts';
+import { named, widthOf } from '../terminal/text.ts';
 
 /**
  * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
  */
-export default async function query(invocation: Invocation): Promise<number> {
+export async function query(invocation: Invocation): Promise<number> {
   const { values, world, output, console } = invocation;
   if (values.list) return showQuestions(invocation);
   const { sql, parameters, question, worth } = await askedStatement(invocation);
   const asked = textFormats.find((name) => name === values.format);
   const target = await targetOf(invocation, asked);
-  const lake = await requireLake(output, values.snapshot);
+  const folder = await requireLake(output, values.snapshot);
   const run = async (aside?: string): Promise<string | null> => {
-    const database = await openQueryDatabase(lake.database, { writable: aside, areReadable: values['allow-files'] });
+    const database = await openQueryDatabase(join(folder, databaseName), {
+      writable: aside,
+      areReadable: values['allow-files'],
+    });
     try {
-      const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
+      const snapshot = await readSnapshot(folder).catch(() => null); // a damaged manifest does not prevent an answer
       return await readAnyVersion(snapshot, async () => {
         const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
         if (question !== undefined && question.worth.length > 0) {
@@ -53,17 +69,16 @@ export default async function query(invocation: Invocation): Promise<number> {
 }
 
 /** @throws UsageError, before any work, if the file of `--out` cannot be written */
-async function targetOf({ values, world, output }: Invocation, asked: FormatName | undefined) {
+async function targetOf(invocation: Invocation, asked: FormatName | undefined) {
+  const { values } = invocation;
   if (values.out === undefined) return null;
-  const path = resolve(world.workingDirectory, values.out);
+  const path = await targetFile(invocation, '--out', values.out);
   const format = asked ?? formatOfEnding(extname(path));
   if (format === undefined) {
     throw new UsageError(`cannot tell the format of --out ${path} from its extension`, {
       hint: `Use one of ${fileEndings.join(' ')}, or give --format.`,
     });
   }
-  await requireTarget(path, `--out ${path}`);
-  await refuseManaged(output, path, `--out ${values.out}`, true);
   return { path, format };
 }
 
@@ -95,4 +110,137 @@ async function toFile<T>(path: string, work: (write: Write) => Promise<T>): Prom
   } finally {
     await file?.close();
   }
+}
+
+/** The statement that `query` should run. */
+interface AskedStatement {
+  readonly sql: string;
+  readonly parameters: readonly BoundParameter[];
+  /** Names of columns in order of worth, as the question declares it, or the first view or table in the SQL. */
+  readonly worth: readonly string[];
+  /** Absent for SQL that was given. */
+  readonly question?: NamedQuestion;
+}
+
+/**
+ * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first parameter).
+ * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
+ */
+async function askedStatement(invocation: Invocation): Promise<AskedStatement> {
+  const { words, values, sources, world, console } = invocation;
+  const [text, second] = words;
+  if (text === undefined || text.trim() === '') {
+    throw new UsageError('no SQL given', {
+      hint: 'Try esg-lake query "FROM surveys LIMIT 10", or - to read it from stdin. --list shows the named questions.',
+    });
+  }
+  if (!text.startsWith('@')) {
+    if (second !== undefined)
+      throw new UsageError(named('unexpected argument', second), { hint: 'Put the sql in quotes.' });
+    if (sources.param === 'flag')
+      throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
+    const sql = text === '-' ? await readText(world.stdin) : text;
+    const worth = [...sqlTokens(sql)].map((token) => declaredWorth(token.text)).find((one) => one !== undefined);
+    return { sql, parameters: [], worth: worth ?? [] };
+  }
+  // In one pair of quotes too: "@find water".
+  const [, asked = '', value = second] = /^@(\S+)(?:\s+(.+))?$/s.exec(text) ?? [];
+  const question = await findQuestion(asked, invocation);
+  const { name, sql, parameters, worth, file, replaces } = question;
+  if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
+  if (value !== undefined && parameters[0] === undefined)
+    throw new UsageError(`@${name} has no parameters`, { hint: `esg-lake query @${name}` });
+  const first = value === undefined ? [] : [`${parameters[0]?.name}=${value}`];
+  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, question };
+}
+
+const ownFolder = ({ values, world }: Invocation): string | undefined =>
+  values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
+
+/** @throws UsageError if it does not exist, with the most similar names, or its file is wrong */
+async function findQuestion(name: string, invocation: Invocation): Promise<ListedQuestion> {
+  const { questions, complaints } = await listQuestions(ownFolder(invocation));
+  const found = questions.find((question) => question.name === name);
+  if (found !== undefined) return found;
+  const names = questions.map((question) => `@${question.name}`);
+  const near = nearest(`@${name}`, names).join(' or ');
+  const listing = 'esg-lake query --list shows all questions.';
+  throw (
+    complaints.get(name) ??
+    new UsageError(named('unknown question', `@${name}`), {
+      hint: near === '' ? listing : `Did you mean ${near}? ${listing}`,
+    })
+  );
+}
+
+function bound(
+  question: string,
+  parameters: readonly QuestionParameter[],
+  given: readonly string[],
+): readonly BoundParameter[] {
+  const texts = new Map(given.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
+  const names = parameters.map(({ name }) => name);
+  const unknown = [...texts.keys()].find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const near = suggest(unknown, names);
+    const hint = `It has ${names.join(', ') || 'no parameters'}; esg-lake query @${question} --help describes it.`;
+    throw new UsageError(`@${question} has no ${named('parameter', unknown)}`, {
+      hint: near === undefined ? hint : `Did you mean ${near}?`,
+    });
+  }
+  return parameters.map((parameter) => {
+    const { name, type, takesAll, about } = parameter;
+    const text = texts.get(name);
+    if (text === 'all' && takesAll) return { ...parameter, default: 'NULL', text: undefined };
+    const { expected, pattern } = parameterTypes[type];
+    if (text === undefined || pattern.test(text)) return { ...parameter, text };
+    const wanted = `${expected}${takesAll ? ' or all' : ''}`;
+    throw new UsageError(`--param ${name} must be ${wanted}, not ${named('the text', text)}`, {
+      hint: `Meaning: ${about}.`,
+    });
+  });
+}
+
+/**
+ * Lists all questions, or shows one in full, as text or JSON. Resolves with the exit code: 2 if a file is not a valid
+ * question; the others are shown anyway.
+ */
+async function showQuestions(invocation: Invocation): Promise<number> {
+  const { values, world, words } = invocation;
+  if (values.out !== undefined) throw new UsageError('--list writes to stdout', { hint: 'Remove --out.' });
+  if (values.format !== undefined && values.format !== 'table' && values.format !== 'json')
+    throw new UsageError(`--list supports the formats table and json, not ${values.format}`);
+  const isJson = values.format === 'json';
+  const [asked] = words;
+  if (asked !== undefined) {
+    const question = await findQuestion(asked.replace(/^@/, ''), invocation);
+    world.stdout.write(isJson ? `${stringify(toJson(question), 2)}\n` : description(question));
+    return exitCodes.ok;
+  }
+  const { questions, complaints } = await listQuestions(ownFolder(invocation));
+  const rows = questions.map(({ name, title, parameters, isOwn, replaces }): [string, string] => {
+    const own = replaces ? '; yours, replaces the built-in one' : isOwn ? '; yours' : '';
+    const names = parameters.map((parameter) => parameter.name).join(', ');
+    return [`@${name}`, `${title}${names === '' ? '' : ` (${names})`}${own}`];
+  });
+  const width = widthOf(world.stdout) ?? Number.POSITIVE_INFINITY;
+  const text = plainLines(`${definitions(rows, width).join('\n')}\n`);
+  world.stdout.write(isJson ? `${stringify(questions.map(toJson), 2)}\n` : text);
+  for (const complaint of complaints.values()) world.stderr.write(errorMessage(complaint));
+  return complaints.size === 0 ? exitCodes.ok : exitCodes.usage;
+}
+
+const toJson = ({ isOwn, worth: _, page: _page, ...question }: ListedQuestion) => ({ ...question, is_own: isOwn });
+
+function description({ name, title, about, parameters, file, sql }: ListedQuestion): string {
+  const rows = parameters.map((one) => [
+    one.name,
+    `${one.type}${one.takesAll ? ' or all' : ''}`,
+    one.default,
+    one.about,
+  ]);
+  // The comment at its start has already been shown.
+  const body = withoutFinalSemicolons(sql.replace(/^(?:--.*\n)+/, '')).trim();
+  const table = rows.length === 0 ? [] : [alignedTable(['--param', 'type', 'default', 'meaning'], rows).join('\n')];
+  return plainLines([`@${name}: ${title}`, about, ...table, body, `from ${file}\n`].join('\n\n'));
 }

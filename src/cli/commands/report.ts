@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
@@ -10,18 +11,17 @@ import { type Lake, withLake } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
 import { readSnapshot } from '../../publish/snapshot-folders.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
-import { refuseManaged, replaceFile, requireTarget } from '../target-file.ts';
+import { replaceFile, requireLake, targetFile } from '../lake-files.ts';
 
 /** `report`: shows where the lake's report page is, or rebuilds it. */
-export default async function report(invocation: Invocation): Promise<number> {
+export async function report(invocation: Invocation): Promise<number> {
   const { values, world, output } = invocation;
   const { out } = values;
-  const target = out === undefined || out === '-' ? null : resolve(world.workingDirectory, out);
-  if (target !== null) await requireFile(output, target);
-  const { folder } = await requireLake(output, values.snapshot);
+  const target = out === undefined || out === '-' ? null : await targetFile(invocation, '--out', out);
+  if (target !== null) await requireTablesFolder(tablesFolder(target));
+  const folder = await requireLake(output, values.snapshot);
   const published = join(folder, 'report.html');
-  if (out === undefined && !(await exists(published))) {
+  if (out === undefined && !existsSync(published)) {
     throw new EsgLakeError(`${published} is missing`, {
       exitCode: exitCodes.unexpected,
       hint: 'Rebuild it with: esg-lake report --out FILE.',
@@ -41,12 +41,6 @@ export default async function report(invocation: Invocation): Promise<number> {
   return exitCodes.ok;
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** Writes the page, and its tables to a folder next to it; deletes those of an earlier page that have no rows now. */
 async function writeFiles(target: string, { page, tables }: LakePage): Promise<void> {
   const folder = tablesFolder(target);
@@ -64,10 +58,7 @@ function tablesFolder(target: string): string {
   return join(dirname(target), name === basename(target) ? `${name}-tables` : name);
 }
 
-async function requireFile(output: string, target: string): Promise<void> {
-  await refuseManaged(output, target, `--out ${target}`, true);
-  await requireTarget(target, `--out ${target}`);
-  const folder = tablesFolder(target);
+async function requireTablesFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found === null || found.isDirectory()) return;
   throw new UsageError(`${folder} is a file, but the tables of the page need a folder of this name`, {

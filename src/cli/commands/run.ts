@@ -1,36 +1,64 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
-import type { Pipeline } from '../../run/pipeline.ts';
-import type { Invocation } from '../invocation.ts';
-import { runAndReport } from '../run-and-report.ts';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { UnmatchedDecision } from '../../answers/decide/read-decide.ts';
+import { listQuestions } from '../../answers/questions/question-folders.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
+import { isMissing } from '../../base/files.ts';
+import { makeFolders } from '../../base/folders.ts';
+import type { RunReport } from '../../report/report.ts';
+import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
+import { publishToStore } from '../../share/push.ts';
+import { answer, type Invocation } from '../invocation.ts';
+import { refuseManaged, targetFile, withSnapshot } from '../lake-files.ts';
+import { openRunNotifications } from '../notifications.ts';
+import { toRunOptions } from '../options/run-options.ts';
+import { workOnUnread } from '../process-endings.ts';
+import { errorMessage, showProgress } from '../terminal/console.ts';
+import { runSummary } from '../terminal/run-summary.ts';
+import { widthOf } from '../terminal/text.ts';
 
 /** `run`: runs the nightly pipeline, or a custom one. */
-export default async function run(invocation: Invocation): Promise<number> {
+export async function run(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
-  if (values.pipeline === undefined) {
-    const { default: nightly } = await import('../../../pipelines/nightly.ts');
-    return runAndReport(invocation, nightly);
-  }
+  const nightly = await import('../../../pipelines/nightly.ts');
+  if (values.pipeline === undefined) return runAndReport(invocation, nightly.default);
   // Shared, because `instanceof` checks on what a pipeline hands over must find the same classes.
   const modules = {
     '@duckdb/node-api': await import('@duckdb/node-api'),
     'apache-arrow': await import('apache-arrow'),
     'esg-lake': await import('../../index.ts'),
     'esg-lake/steps': await import('../../steps.ts'),
-    'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
+    'esg-lake/pipelines/nightly': nightly,
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
-  const { publishToStore } = await import('../../share/push.ts');
-  const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
-  return runAndReport(invocation, {
-    ...own,
-    run: async (run) => {
-      await own.run(run);
-      await publishToStore(run);
-    },
-  });
+  return runAndReport(
+    invocation,
+    pushing(await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules)),
+  );
 }
+
+/**
+ * `replay`: rebuilds the lake from the landing alone. The push is added here, not in the pipeline, because a run may
+ * start with that pipeline to rebuild the lake. A run creates its output folder, so a mistyped one is refused before it.
+ */
+export async function replay(invocation: Invocation): Promise<number> {
+  if (!existsSync(join(invocation.output, 'landing'))) {
+    throw new UsageError(`nothing has been landed in ${invocation.output}`, {
+      hint: 'Name the folder of a lake with --output, or load everything: esg-lake run.',
+    });
+  }
+  return runAndReport(invocation, pushing((await import('../../../pipelines/replay.ts')).default));
+}
+
+/** A pipeline whose lake is pushed to the store of the options after it. */
+const pushing = (pipeline: Pipeline): Pipeline => ({
+  ...pipeline,
+  run: async (run: PipelineRun) => {
+    await pipeline.run(run);
+    await publishToStore(run);
+  },
+});
 
 /**
  * Loads a custom pipeline (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
@@ -39,17 +67,16 @@ export default async function run(invocation: Invocation): Promise<number> {
  * `esg-lake`
  * @throws UsageError when the file does not exist or exports no pipeline.
  */
-export async function loadPipeline(file: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
-  const path = resolve(file);
+export async function loadPipeline(path: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
   const isFile = (await stat(path).catch(() => null))?.isFile() === true;
-  if (!isFile) throw new UsageError(`the pipeline file ${file} does not exist`);
+  if (!isFile) throw new UsageError(`the pipeline file ${path} does not exist`);
   const { createJiti } = await import('jiti');
   const jiti = createJiti(import.meta.url, { virtualModules: { ...modules } });
   const loaded: unknown = await jiti.import(path, { default: true }).catch((cause: unknown) => {
-    throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(cause)}`, { cause });
+    throw new UsageError(`the pipeline file ${path} cannot be loaded: ${String(cause)}`, { cause });
   });
   if (!isPipeline(loaded)) {
-    throw new UsageError(`the pipeline file ${file} has no default export made with definePipeline`, {
+    throw new UsageError(`the pipeline file ${path} has no default export made with definePipeline`, {
       hint: 'export default definePipeline({ name, async run(run) { … } }) — see "Write your own pipeline" in the README.',
     });
   }
@@ -61,3 +88,83 @@ const isPipeline = (value: unknown): value is Pipeline =>
   value !== null &&
   typeof Reflect.get(value, 'name') === 'string' &&
   typeof Reflect.get(value, 'run') === 'function';
+
+/** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
+async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
+  const notifications = await openRunNotifications(invocation);
+  const report = await shownRun(invocation, pipeline).catch(async (error: unknown) => {
+    await notifications.failed(error);
+    throw error;
+  });
+  await notifications.ended(report);
+  return report.exit_code;
+}
+
+async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<RunReport> {
+  const { values, console, world, styles, output } = invocation;
+  const options = toRunOptions(invocation);
+  const complaints = options.queries === null ? [] : (await listQuestions(options.queries)).complaints.values();
+  for (const { message } of complaints) console.log('warn', message);
+  const path = values.report === undefined ? null : await reportFile(invocation, values.report);
+  const signal = invocation.interruption();
+  workOnUnread();
+  const { runPipeline } = await import('../../run/run-pipeline.ts');
+  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
+  console.progress(null);
+  // The snapshot stays published, so the exit code is that of the run.
+  if (path !== null)
+    await writeReport(path, report, output).catch((error: unknown) => {
+      console.log('warn', `could not write the report: ${messageOf(error)}`);
+    });
+  const { error } = report;
+  if (error !== undefined)
+    world.stderr.write(errorMessage(error, { styles: styles.stderr, width: widthOf(world.stderr) }));
+  if (values.json || (!values.quiet && error === undefined)) {
+    const unmatchedDecisions = values.json ? [] : await unmatchedIn(invocation, report);
+    const context = { unmatchedDecisions, width: widthOf(world.stdout), styles: styles.stdout };
+    answer(invocation, report, () => runSummary(report, values.output, context));
+  }
+  return report;
+}
+
+/** An unreadable lake does not make a published run a failure. */
+async function unmatchedIn({ console, output }: Invocation, report: RunReport): Promise<readonly UnmatchedDecision[]> {
+  const { status, snapshot_id: snapshot } = report;
+  if (snapshot === null || !status.startsWith('published')) return [];
+  const { readUnmatchedDecisions } = await import('../../answers/decide/read-decide.ts');
+  return withSnapshot(output, snapshot, ({ query }) => readUnmatchedDecisions(query)).catch((error: unknown) => {
+    console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
+    return [];
+  });
+}
+
+/** Checked before the work: a run must not publish and then fail because of its report file. */
+async function reportFile(invocation: Invocation, value: string): Promise<string> {
+  const asked = resolve(invocation.world.workingDirectory, value);
+  await refuseManaged(invocation.output, asked, `--report ${asked}`);
+  try {
+    await makeFolders(dirname(asked));
+    const path = await targetFile(invocation, '--report', value, false);
+    await access(dirname(path), constants.W_OK);
+    await access(path, constants.W_OK).catch((cause: unknown) => {
+      if (!isMissing(cause)) throw cause;
+    });
+    return path;
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    throw new UsageError(`--report ${asked} cannot be written: ${messageOf(cause)}`, {
+      hint: 'Choose another file, or give this user permission to write there.',
+      cause,
+    });
+  }
+}
+
+/** For an `.html` path, the lake's report page, or a page about the run alone if it failed; otherwise JSON. */
+async function writeReport(path: string, report: RunReport, output: string): Promise<void> {
+  if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+  const { error, snapshot_id: id } = report;
+  const page = error === undefined && id !== null ? join(output, 'snapshots', id, 'report.html') : null;
+  const text = page === null ? null : await readFile(page, 'utf8').catch(() => null);
+  const { renderRunPage } = await import('../../page/run-page.ts');
+  return writeFile(path, text ?? renderRunPage(report));
+}

@@ -7,7 +7,7 @@ import type { Invocation } from '../invocation.ts';
 import { workOnUnread } from '../process-endings.ts';
 
 /** `sandbox`: runs the simulated service until interrupted. With `--json`, one line contains its address. */
-export default async function sandbox(invocation: Invocation): Promise<number> {
+export async function sandbox(invocation: Invocation): Promise<number> {
   const signal = invocation.interruption();
   workOnUnread();
   const service = await start(invocation);

@@ -5,12 +5,12 @@ import { changedPartitions, everything } from '../../publish/partitions.ts';
 import { type DialectName, dictionaryFormatNames, dictionaryFormats } from '../../schema/dialects.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
+import { requireLake } from '../lake-files.ts';
 
 /**
  * `schema`: prints the data dictionary, from the declaration alone; or SQL that creates or loads a warehouse's tables.
  */
-export default async function schema(invocation: Invocation): Promise<number> {
+export async function schema(invocation: Invocation): Promise<number> {
   const { values, world, words } = invocation;
   refuseUseless(invocation);
   if (values.dialect !== undefined) {
@@ -68,7 +68,7 @@ async function ofThisVersion(
   output: string,
   snapshotId: string | undefined,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
-  const { folder } = await requireLake(output, snapshotId);
+  const folder = await requireLake(output, snapshotId);
   const manifest = await readManifest(folder);
   if (isOfThisSchema(manifest)) return { folder, manifest };
   throw new UsageError(`snapshot ${manifest.snapshot_id} was made by another version of esg-lake`, {

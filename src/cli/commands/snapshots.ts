@@ -5,16 +5,25 @@ import { UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
 import { isPinName, listPins, pinNameRule, removePin } from '../../publish/pins.ts';
 import { type Pinned, pinSnapshot, rollback } from '../../publish/rollback.ts';
-import { currentFolder, nothingPublished, pruneSnapshots, snapshotEntries } from '../../publish/snapshot-folders.ts';
+import {
+  currentFolder,
+  nothingPublished,
+  pruneSnapshots,
+  requireCurrent,
+  snapshotEntries,
+} from '../../publish/snapshot-folders.ts';
 import { applyRetention } from '../../run/apply-retention.ts';
 import { whileLocked } from '../../run/output-lock.ts';
+import { openStore } from '../../share/open-store.ts';
+import { pushSnapshot, pushSummary } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { errorMessage } from '../terminal/error-message.ts';
+import { storeUrlOf } from '../options/run-options.ts';
+import { errorMessage, showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
 /** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
-export default async function snapshots(invocation: Invocation): Promise<number> {
+export async function snapshots(invocation: Invocation): Promise<number> {
   const { output, words, console } = invocation;
   const action = requireUse(invocation);
   const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
@@ -109,7 +118,7 @@ async function show(invocation: Invocation, pinned: Pinned | null): Promise<void
     const headings = ['', 'snapshot', 'created', 'data points', 'database', 'disk', 'pinned as', ''];
     const table = alignedTable(headings, list.map(cellsOf), { right: new Set([3, 4, 5]) });
     const held = bytes(list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0));
-    return `${keeps}${table}${held} in total; a file shared by several snapshots counts once, for the oldest.\n`;
+    return `${keeps}${table.join('\n')}\n${held} in total; a file shared by several snapshots counts once, for the oldest.\n`;
   });
 }
 
@@ -151,4 +160,29 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
     };
   });
   return list.reverse();
+}
+
+/** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files. */
+export async function push(invocation: Invocation): Promise<number> {
+  const { values, output, console } = invocation;
+  const { concurrency, older, quiet, json, 'path-style': pathStyle = null } = values;
+  const url = storeUrlOf(invocation, values.to ?? values.push);
+  if (url === null) {
+    throw new UsageError('There is nowhere to push to.', {
+      hint: 'Give --to s3://bucket/prefix or --to FOLDER, or set "push" in the configuration file.',
+    });
+  }
+  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
+  const show = showProgress(console);
+  const rest = { budget: null, requestsLeft: 0, secondsLeft: null };
+  const soFar = { requests: 0, bytesReceived: 0, dataPoints: 0 };
+  const onProgress = (done: number, total: number) =>
+    show({ type: 'progress', stage: 'push', done, total, ...rest, soFar });
+  const report = await whileLocked(output, 'push', async () => {
+    const snapshot = await requireCurrent(output);
+    const store = await openStore({ url, pathStyle, signal: invocation.interruption() });
+    return pushSnapshot({ store, snapshot, concurrency, older, onProgress });
+  });
+  if (json || !quiet) answer(invocation, report, `${pushSummary(report)}.\n`);
+  return 0;
 }

@@ -2,23 +2,20 @@ import { basename } from 'node:path';
 import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { plainText } from '../../base/printable.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { errorMessage } from '../terminal/error-message.ts';
-import { alignedTable, definitions, fittingTable } from '../terminal/layout.ts';
-import { factPart, labelled } from '../terminal/run-summary.ts';
-import { bytes, count, counted, shortTime, timeSpan } from '../terminal/text.ts';
-import { type Styles, widthOf } from '../terminal/text-output.ts';
+import { errorMessage } from '../terminal/console.ts';
+import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
+import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
-export default async function status(invocation: Invocation): Promise<number> {
+export async function status(invocation: Invocation): Promise<number> {
   const { values, world, console, styles } = invocation;
   const report = await lakeStatus(invocation.output, Date.now());
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
-  answer(invocation, whole, () => statusText(report, widthOf(world.stdout), styles.stdout));
+  answer(invocation, whole, () => statusText(report, widthOf(world.stdout)));
   for (const damage of report.damage)
     world.stderr.write(errorMessage(new DamagedError(damage), { styles: styles.stderr }));
   if (report.damage.length > 0) return exitCodes.guard;
@@ -28,27 +25,29 @@ export default async function status(invocation: Invocation): Promise<number> {
   return report.published === null || isStale ? exitCodes.unexpected : exitCodes.ok;
 }
 
-/** Sections that are empty are left out. */
-function statusText(report: StatusReport, width: number | undefined, styles: Styles): string {
-  const { rows, failed_surveys: failed, unreported_runs: unreported } = report;
+function statusText(report: StatusReport, width: number | undefined): string {
+  const { rows, failed_surveys: failed, unreported_runs: unreported, facts, runs } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
-  const sections: readonly (readonly string[])[] = [
+  return sectionsText([
     publishedLines(report),
-    report.facts.slice(0, 4).flatMap((fact) => labelled(factPart(fact), width ?? Number.POSITIVE_INFINITY, styles)),
-    tables.length === 0 ? [] : [alignedTable(['table', 'rows'], tables, { right: new Set([1]) }).trimEnd()],
+    facts.length === 0
+      ? []
+      : definitions(
+          facts.slice(0, 4).map(({ label, sentence }) => [label, sentence]),
+          width,
+        ),
+    tables.length === 0 ? [] : alignedTable(['table', 'rows'], tables, { right: new Set([1]) }),
     issueLines(report.issues),
     failed.length === 0
       ? []
       : [
           `${counted(failed.length, 'survey')} could not be fetched last time:`,
-          ...failed.slice(0, 5).map(({ survey_id, reason }) => `  ${survey_id}: ${plainText(reason)}`),
+          ...failed.slice(0, 5).map(({ survey_id, reason }) => `  ${survey_id}: ${reason}`),
         ],
     unreported.map(unreportedLine),
-    report.runs.length === 0 ? [] : [runsText(report.runs, width).trimEnd()],
+    runs.length === 0 ? [] : runLines(runs, width),
     diskLines(report),
-  ];
-  const shown = sections.filter((lines) => lines.length > 0);
-  return shown.map((lines) => `${lines.join('\n')}\n`).join('\n');
+  ]);
 }
 
 function publishedLines({ published, fresh_at: freshAt, age_s: age }: StatusReport): readonly string[] {
@@ -73,7 +72,7 @@ function issueLines(issues: StatusReport['issues']): readonly string[] {
     (a, b) => place(a.severity) - place(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
   );
   const rows = sorted.map((issue) => [issue.severity, issue.code, count(issue.count)]);
-  return [alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]) }).trimEnd()];
+  return alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]) });
 }
 
 /** Parts of 0 bytes are left out. */
@@ -92,7 +91,7 @@ const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mo
   (name, at) => ({ name, isRigid: true, isRight: at >= 1 && at <= 4, worth: { 'last runs': 0, outcome: 1 }[name] }),
 );
 
-function runsText(runs: StatusReport['runs'], width: number | undefined): string {
+function runLines(runs: StatusReport['runs'], width: number | undefined): readonly string[] {
   const rows = runs.map((run) => [
     shortTime(run.started_at),
     ...[run.requests, run.surveys_fetched, run.surveys_failed, run.changes].map(count),
@@ -104,8 +103,8 @@ function runsText(runs: StatusReport['runs'], width: number | undefined): string
 }
 
 function unreportedLine({ run_id: id, holder, started_at: at, last_stage: stage }: UnreportedRun): string {
-  const where = stage === null ? '' : `, last stage ${plainText(stage)}`;
+  const where = stage === null ? '' : `, last stage ${stage}`;
   return holder === null
     ? `Run ${id} of ${shortTime(at)} ended without a report (killed?)${where}`
-    : `Run ${id} has been in progress since ${shortTime(at)} (process ${holder.pid} on ${plainText(holder.host)})${where}`;
+    : `Run ${id} has been in progress since ${shortTime(at)} (process ${holder.pid} on ${holder.host})${where}`;
 }

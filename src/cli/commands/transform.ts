@@ -14,7 +14,7 @@ import {
   transformNamedBodies,
 } from '../../transform/transform-named-bodies.ts';
 import type { Invocation } from '../invocation.ts';
-import type { TextOutput } from '../terminal/text-output.ts';
+import type { TextOutput } from '../terminal/text.ts';
 
 /** Tables whose rows come from survey bodies alone. */
 const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
@@ -24,7 +24,7 @@ const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitio
  * `table`, `rows`, `bytes`) followed by that many bytes of an Arrow IPC stream; with `--table`, all of stdout is one
  * such stream.
  */
-export default async function transform({ values, world, output }: Invocation): Promise<number> {
+export async function transform({ values, world, output }: Invocation): Promise<number> {
   if (values.list) return list(output, world.stdout);
   const wanted = values.table === undefined ? null : requireTable(values.table);
   const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });

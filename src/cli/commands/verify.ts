@@ -13,7 +13,7 @@ import { storeUrlOf } from '../options/run-options.ts';
 import { counted } from '../terminal/text.ts';
 
 /** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
-export default async function verify(invocation: Invocation): Promise<number> {
+export async function verify(invocation: Invocation): Promise<number> {
   const { values, styles, output } = invocation;
   const { 'path-style': pathStyle = null } = values;
   const snapshot = await wanted(output, values.snapshot);

@@ -1,6 +1,10 @@
-import { UsageError } from '../../base/errors.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { messageOf, UsageError } from '../../base/errors.ts';
+import { errorCode, readNamedFile } from '../../base/files.ts';
 import { suggest } from '../../base/suggest.ts';
-import { named, repeatable } from '../terminal/text.ts';
+import type { LogLevel } from '../terminal/console.ts';
+import { type Environment, named, repeatable } from '../terminal/text.ts';
 import {
   type CommandName,
   credentialNames,
@@ -21,8 +25,6 @@ export interface ResolvedOptions {
   readonly values: OptionValues;
   readonly sources: Readonly<Record<OptionName, OptionSource>>;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface ResolveInput {
   readonly command: CommandName;
@@ -108,4 +110,60 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
   throw new UsageError(`${where} must be ${expected}${isSecret ? '' : `, not ${text}`}`, {
     hint: `Meaning: ${declared[name].description}.`,
   });
+}
+
+export const configFileName = 'esg-lake.config.json';
+
+/**
+ * The configuration file that was named, or else the one in the working directory, or else `null`.
+ *
+ * @throws UsageError when the named file is missing, or the file is not a JSON object.
+ */
+export function readConfigFile(asked: string | undefined, workingDirectory: string): ConfigFile | null {
+  const path = resolve(workingDirectory, asked ?? configFileName);
+  if (asked === undefined && !existsSync(path)) return null;
+  const values = parseJson(readText(path), path);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
+      hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
+    });
+  }
+  return { path, values: { ...values } };
+}
+
+function readText(path: string): string {
+  try {
+    return readNamedFile(path, `the configuration file ${path}`, 2 ** 20).toString();
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    const code = errorCode(cause) ?? messageOf(cause);
+    const what = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new UsageError(`the configuration file ${path} ${what}`, {
+      hint: 'esg-lake init --config FILE writes one with every option explained.',
+      cause,
+    });
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    // V8 quotes the text in its message, which may be a credential if the wrong file was named.
+    const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(cause))?.[0];
+    throw new UsageError(`the configuration file ${path} is not JSON${place === undefined ? '' : ` ${place}`}`);
+  }
+}
+
+/**
+ * Which messages are shown: of `--verbose` and `--quiet`, the one from the nearer source wins. Warnings and errors are
+ * never silenced.
+ * @throws UsageError when both are set in the same source
+ */
+export function logLevel({ values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel {
+  const [verbose, quiet] = [sourceOrder.indexOf(sources.verbose), sourceOrder.indexOf(sources.quiet)];
+  if (values.verbose && values.quiet && verbose === quiet)
+    throw new UsageError('--verbose and --quiet cannot be combined', { hint: 'Give one of the two.' });
+  if (values.verbose && (!values.quiet || verbose < quiet)) return 'debug';
+  return values.quiet ? 'warn' : 'info';
 }

@@ -31,21 +31,15 @@ async function answerOf(database: QueryDatabase, sql: string, limit: number): Pr
 export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
   const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
   const isVertical = cells.length === 1 && columns.length > 1 && width !== undefined;
-  const text = isPlan(columns)
-    ? planText(cells)
-    : isVertical
-      ? verticalText(columns, cells, width)
-      : fittingTable(
-          columns.map((column) => ({
-            name: column.name,
-            isRigid: isRigid(column),
-            isRight: isNumeric(column),
-            worth: worth.includes(column.name) ? worth.indexOf(column.name) : undefined,
-          })),
-          cells,
-          { width, all: '--format vertical' },
-        );
-  await write(text);
+  const shown = columns.map((column) => ({
+    name: column.name,
+    isRigid: isRigid(column),
+    isRight: isNumeric(column),
+    worth: worth.includes(column.name) ? worth.indexOf(column.name) : undefined,
+  }));
+  const table = (): readonly string[] => fittingTable(shown, cells, { width, all: '--format vertical' });
+  const lines = isPlan(columns) ? planLines(cells) : isVertical ? verticalLines(columns, cells, width) : table();
+  await write(`${lines.join('\n')}\n`);
   return remark;
 };
 
@@ -57,28 +51,28 @@ const isRigid = (column: ResultColumn): boolean =>
 const isPlan = (columns: readonly ResultColumn[]): boolean =>
   columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
 
-const planText = (cells: Answer['cells']): string =>
-  `${cells.map(([, drawing = '']) => plainLines(drawing).trimEnd()).join('\n\n')}\n`;
+const planLines = (cells: Answer['cells']): readonly string[] =>
+  cells.flatMap(([, drawing = ''], at) => [...(at === 0 ? [] : ['']), plainLines(drawing).trimEnd()]);
 
 /** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
   const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
-  await write(verticalText(columns, cells, width));
+  await write(
+    verticalLines(columns, cells, width)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
   return remark;
 };
 
-function verticalText(columns: readonly ResultColumn[], cells: Answer['cells'], width?: number): string {
+function verticalLines(columns: readonly ResultColumn[], cells: Answer['cells'], width?: number): readonly string[] {
   const names = columns.map(({ name }) => plainText(name));
   const widest = Math.max(...names.map((name) => stringWidth(name)));
-  const records = cells.map((row, at) => {
+  return cells.flatMap((row, at) => {
     const rule = `── row ${at + 1} ${'─'.repeat(Math.max(2, widest - 6))}`;
     const values = names.map((name, column): [string, string] => [name, plainText(row[column] ?? '')]);
     return [...(cells.length === 1 ? [] : [rule]), ...definitions(values, width)];
   });
-  return records
-    .flat()
-    .map((line) => `${line}\n`)
-    .join('');
 }
 
 /** A table in GitHub's dialect, with all rows. */

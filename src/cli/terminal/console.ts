@@ -1,10 +1,13 @@
-import { UsageError } from '../../base/errors.ts';
+import { onCrash } from '../../base/end-process.ts';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
-import { type ResolvedOptions, sourceOrder } from '../options/resolve.ts';
-import { cutToWidth } from './layout.ts';
-import { plainStyles, type Styles, type TextOutput } from './text-output.ts';
+import { missingDatabase, systemFault } from '../../base/system-fault.ts';
+import type { RunEvent, RunListener } from '../../run/events.ts';
+import { cutToWidth, wrapped } from './layout.ts';
+import { bytes, count, counted, plainStyles, type Styles, type TextOutput, timeSpan } from './text.ts';
 
-type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 interface ConsoleOptions {
   readonly level: LogLevel;
@@ -83,15 +86,120 @@ function prettyLine(
   return level === 'error' ? `${styles.red('error:')} ${text}\n` : `${text}\n`;
 }
 
+type Progress = RunEvent & { readonly type: 'progress' };
+
 /**
- * Which messages are shown: of `--verbose` and `--quiet`, the one from the nearer source wins. Warnings and errors are
- * never silenced.
- * @throws UsageError when both are set in the same source
+ * Shows the events of a run: on a terminal one line that is overwritten until the run ends, otherwise an occasional
+ * message with the time. The command reports an error that ends the run, once.
  */
-export function logLevel({ values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel {
-  const [verbose, quiet] = [sourceOrder.indexOf(sources.verbose), sourceOrder.indexOf(sources.quiet)];
-  if (values.verbose && values.quiet && verbose === quiet)
-    throw new UsageError('--verbose and --quiet cannot be combined', { hint: 'Give one of the two.' });
-  if (values.verbose && (!values.quiet || verbose < quiet)) return 'debug';
-  return values.quiet ? 'warn' : 'info';
+export function showProgress(console: Console, now: () => number = Date.now): RunListener {
+  console.showTimes();
+  onCrash(() => console.progress(null));
+  const due = new Map<string, () => boolean>();
+  let heldBack: (RunEvent & { readonly type: 'log' }) | null = null;
+  return (event) => {
+    if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
+    heldBack = null;
+    if (event.type === 'log') {
+      if (event.level === 'error' && console.format === 'pretty') heldBack = event;
+      else console.log(event.level, event.message, event.fields);
+    } else if (event.type === 'stage') {
+      if (event.state === 'started') console.progress(() => event.name);
+      else console.log(console.isLive ? 'debug' : 'info', finished(event));
+    } else if (console.isLive) {
+      const at = now();
+      console.progress(() => progressLine(event, (now() - at) / 1000));
+    } else {
+      const isDue = due.get(event.stage);
+      if (isDue === undefined) due.set(event.stage, growingPauses(now));
+      else if (isDue()) console.log('info', progressLine(event));
+    }
+  };
 }
+
+/**
+ * Whether the next message is due. The pauses double, so that a run of several hours takes about ten lines in a
+ * scheduler's mail.
+ */
+function growingPauses(now: () => number): () => boolean {
+  let [from, pauseMs] = [now(), 60_000];
+  return () => {
+    if (now() - from < pauseMs) return false;
+    [from, pauseMs] = [now(), Math.min(2 * pauseMs, 30 * 60_000)];
+    return true;
+  };
+}
+
+const finished = ({ name, ms }: RunEvent & { readonly type: 'stage' }): string =>
+  `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`;
+
+/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB · budget 87 of 120 per 60 s`. @param age in seconds */
+export function progressLine({ stage, done, total, budget, secondsLeft, soFar }: Progress, age = 0): string {
+  const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
+  const left = secondsLeft === null ? null : secondsLeft - age;
+  const received = soFar.bytesReceived > 0 ? `, ${bytes(soFar.bytesReceived)}` : '';
+  const parts = [
+    `${stage} ${count(done)}/${count(total)}${percent}`,
+    ...(left === null ? [] : [left <= 0 ? 'taking longer than estimated' : `${wholeSeconds(left)} left`]),
+    ...(soFar.requests > 0 ? [`${counted(soFar.requests, 'request')}${received}`] : []),
+    ...(budget === null
+      ? []
+      : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`]),
+  ];
+  return parts.join(' · ');
+}
+
+/** Tenths of a second would flicker. */
+const wholeSeconds = (left: number): string => (left < 10 ? `${Math.ceil(left)} s` : timeSpan(Math.ceil(left)));
+
+/** The error that the command ends with: one that has an exit code. */
+export function toEsgLakeError(error: unknown): EsgLakeError {
+  if (error instanceof EsgLakeError) return error;
+  const missing = missingDatabase(error);
+  if (missing !== null) return missing;
+  const code = errorCode(error);
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new UsageError(`no permission to read or write${path} (${code})`, {
+      hint: 'Choose another folder with --output, or give this user permission for it.',
+      cause: error,
+    });
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new UsageError(`there is a file where a folder is needed${path}`, { cause: error });
+  const isFull = systemFault(error) === 'full';
+  return new EsgLakeError(isFull ? `no space left on the disk${path}` : `unexpected error: ${messageOf(error)}`, {
+    exitCode: exitCodes.unexpected,
+    hint: isFull
+      ? 'Free some space and run again: landed responses are not requested again.'
+      : 'Run again with --verbose to see where it happened.',
+    cause: error,
+  });
+}
+
+const program = 'esg-lake:';
+
+interface ErrorLayout {
+  readonly stack?: boolean;
+  readonly styles?: Styles;
+  /** Of the terminal. What to do is never wrapped: a copied command must be complete. @default not wrapped */
+  readonly width?: number | undefined;
+}
+
+/** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
+export function errorMessage(
+  error: Pick<EsgLakeError, 'message'> & { readonly hint?: string | undefined },
+  { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY }: ErrorLayout = {},
+): string {
+  const [first = '', ...more] = wrapped(`${program} ${plainText(error.message)}`, width);
+  const lines = [styles.red(program) + first.slice(program.length), ...more];
+  if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
+  for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
+    lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** What programs get in place of a result. */
+export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): string =>
+  `${stringify({ error: { name, message, hint: hint ?? null, exit_code: exitCode } }, 2)}\n`;

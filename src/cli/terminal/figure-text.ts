@@ -1,7 +1,7 @@
 import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
 import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
 import { lookFirstWords } from '../../report/look-first.ts';
-import { alignedRows, sectionsText, wrapped } from './layout.ts';
+import { alignedRows, indented, sectionsText, wrapped } from './layout.ts';
 
 /** Of contributions, children and answers; `--json` has all. */
 const maxShown = 12;
@@ -186,6 +186,3 @@ function leftOutLines(answers: FigureExplanation['left_out'], width: number): Li
     ...(notAsked === 0 ? [] : [`${countText(notAsked, 'site was', 'sites were')} not asked.`]),
   ];
 }
-
-const indented = (text: string, width: number, indent: string): Lines =>
-  wrapped(text, width - indent.length).map((line) => indent + line);

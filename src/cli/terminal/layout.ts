@@ -5,57 +5,42 @@ import { counted } from './text.ts';
 interface TableLayout {
   /** Columns whose cells are right-aligned, as numbers are. */
   readonly right?: ReadonlySet<number>;
-  /** Width of the terminal; wide cells are cut to fit. @default not cut */
+  /** Of the terminal; wide cells are cut to fit. @default not cut */
   readonly width?: number;
-  /** Width below which a column is not cut. @default 8 for each */
+  /** Widths below which the cells of the columns are not cut. @default the first has 8, the others are never cut */
   readonly minimum?: readonly number[];
   readonly indent?: string;
 }
 
+type Rows = readonly (readonly string[])[];
+
 const gap = '  ';
-const minWidth = 8;
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
 /** Rows under their headings, aligned by their width on a terminal. */
-export function alignedTable(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  layout: TableLayout = {},
-): string {
-  const { width = Number.POSITIVE_INFINITY, indent = '', minimum = [] } = layout;
-  const [head = [], ...body] = [headings, ...rows].map((row) => row.map(plainText));
-  const wanted = widestOf([head, ...body]);
-  const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? minWidth));
-  const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
-  const rule = indent + widths.map((size) => '─'.repeat(size)).join(gap);
-  const lines = body.map((row) => lineOf(row, widths, layout));
-  return `${[lineOf(head, widths, layout), rule, ...lines].join('\n')}\n`;
+export function alignedTable(headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] {
+  const { lines, widths } = aligned([headings, ...rows], layout);
+  const rule = (layout?.indent ?? '') + widths.map((size) => '─'.repeat(size)).join(gap);
+  return [...lines.slice(0, 1), rule, ...lines.slice(1)];
 }
 
-/** Rows without headings; only the first column is cut if they do not fit. */
-export function alignedRows(
-  rows: readonly (readonly string[])[],
-  layout: Omit<TableLayout, 'minimum'> = {},
-): readonly string[] {
-  const { width = Number.POSITIVE_INFINITY, indent = '' } = layout;
+/** Rows without headings. */
+export const alignedRows = (rows: Rows, layout?: TableLayout): readonly string[] => aligned(rows, layout).lines;
+
+function aligned(
+  rows: Rows,
+  { right, width = Number.POSITIVE_INFINITY, minimum = [8], indent = '' }: TableLayout = {},
+): { readonly lines: readonly string[]; readonly widths: readonly number[] } {
   const cells = rows.map((row) => row.map(plainText));
-  const [first = 0, ...others] = widestOf(cells);
-  const room = width - indent.length - sum(others) - gap.length * others.length;
-  const widths = [Math.min(first, Math.max(minWidth, room)), ...others];
-  return cells.map((row) => lineOf(row, widths, layout));
-}
-
-const widestOf = (rows: readonly (readonly string[])[]): readonly number[] =>
-  (rows[0] ?? []).map((_, at) => rows.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), 0));
-
-function lineOf(cells: readonly string[], widths: readonly number[], { right, indent = '' }: TableLayout): string {
-  const padded = cells.map((cell, at) => {
+  const wanted = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
+  const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? size));
+  const widths = fitted(wanted, least, width - indent.length - gap.length * (wanted.length - 1));
+  const padded = (cell: string, at: number): string => {
     const cut = cutToWidth(cell, widths[at] ?? 0);
     const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(cut)));
     return right?.has(at) === true ? space + cut : cut + space;
-  });
-  return (indent + padded.join(gap)).trimEnd();
+  };
+  return { widths, lines: cells.map((row) => (indent + row.map(padded).join(gap)).trimEnd()) };
 }
 
 /** Narrows the widest columns first, until all fit or none can be narrowed further. */
@@ -86,6 +71,10 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines.map((line) => line.replaceAll(noBreak, ' '));
 }
 
+/** `wrapped`, with an indent that counts. */
+export const indented = (text: string, width: number, indent: string): readonly string[] =>
+  wrapped(text, width - indent.length).map((line) => indent + line);
+
 /** Rows of a name and its meaning, which is wrapped beside it. */
 export function definitions(
   rows: readonly (readonly [string, string])[],
@@ -105,6 +94,8 @@ export const sectionsText = (sections: readonly (readonly string[])[]): string =
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return plainLines(`${shown.join('\n\n')}\n`);
 };
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Cut to at most `width` columns of a terminal, ending in … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
@@ -130,7 +121,7 @@ export interface TableColumn {
 }
 
 interface Measured extends TableColumn {
-  readonly at: number;
+  readonly cells: readonly string[];
   readonly widest: number;
   /** Width below which it is not shown. */
   readonly least: number;
@@ -152,65 +143,69 @@ const [maxWhole, maxHeading] = [40, 12];
  */
 export function fittingTable(
   columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
-): string {
+): readonly string[] {
   const texts = rows.map((row) => row.map(plainText));
-  const measured = columns.map((column, at) => measuredColumn(column, at, texts));
-  const kept = keptColumns(measured, width);
+  const measured = columns.map((column, at) =>
+    measuredColumn(
+      column,
+      texts.map((row) => row[at] ?? ''),
+    ),
+  );
+  const chosen = keptColumns(measured, width);
+  const kept = measured.filter((one) => chosen.has(one));
+  const left = measured.filter((one) => !chosen.has(one));
   const table = alignedTable(
     kept.map(({ name }) => name),
-    texts.map((row) => kept.map(({ at }) => row[at] ?? '')),
+    rows.map((_, row) => kept.map(({ cells }) => cells[row] ?? '')),
     {
       right: new Set(kept.flatMap(({ isRight }, at) => (isRight === true ? [at] : []))),
       width,
       minimum: kept.map(({ least }) => least),
     },
   );
-  const left = measured.filter((one) => !kept.includes(one));
-  const shared = left
-    .filter(({ kind }) => kind === 'shared')
-    .map(({ name, at }) => `${name} ${cutToWidth(texts[0]?.[at] ?? '', maxWhole)}`);
-  const others = left.filter(({ kind }) => kind !== 'shared').map(({ name }) => name);
+  const isShared = ({ kind }: Measured): boolean => kind === 'shared';
+  const shared = left.filter(isShared).map(({ name, cells }) => `${name} ${cutToWidth(cells[0] ?? '', maxWhole)}`);
+  const others = left.filter((one) => !isShared(one)).map(({ name }) => name);
   const notes = [
     ...(shared.length === 0 ? [] : [`In every row above: ${shared.join(', ')}`]),
     ...(others.length === 0
       ? []
       : [`${counted(others.length, 'more column')}: ${others.join(', ')}; ${all} shows all`]),
   ];
-  return notes.length === 0 ? table : `${table}\n${notes.flatMap((note) => wrapped(note, width)).join('\n')}\n`;
+  return [...table, ...(notes.length === 0 ? [] : ['']), ...notes.flatMap((note) => wrapped(note, width))];
 }
 
-function measuredColumn(column: TableColumn, at: number, rows: readonly (readonly string[])[]): Measured {
-  const cells = rows.map((row) => row[at] ?? '');
+function measuredColumn(column: TableColumn, cells: readonly string[]): Measured {
   const { isRigid = false, worth } = column;
   const widest = Math.max(0, ...cells.map((cell) => stringWidth(cell)));
   const isId = widest > 0 && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
   const kind = (): Measured['kind'] => {
-    if (rows.length > 0 && widest === 0) return 'empty';
+    if (cells.length > 0 && widest === 0) return 'empty';
     if (isId && worth === undefined) return 'id';
-    if (rows.length > 1 && new Set(cells).size === 1) return 'shared';
+    if (cells.length > 1 && new Set(cells).size === 1) return 'shared';
     return worth === undefined ? 'differing' : 'worthy';
   };
   const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
   const name = plainText(column.name);
   const least = Math.max(isRigid || isId ? widest : Math.min(widest, limit), Math.min(name.length, maxHeading));
-  return { ...column, name, at, widest, kind: kind(), least };
+  return { ...column, name, cells, widest, kind: kind(), least };
 }
 
-/** The columns that fit, in the order of the answer. */
-function keptColumns(columns: readonly Measured[], width: number): readonly Measured[] {
-  const kept: Measured[] = [];
+/** The columns that fit. */
+function keptColumns(columns: readonly Measured[], width: number): ReadonlySet<Measured> {
+  const kept = new Set<Measured>();
   let room = width + gap.length;
   for (const kind of kinds) {
     const some = columns.filter((one) => one.kind === kind);
     for (const column of some.sort((a, b) => (a.worth ?? columns.length) - (b.worth ?? columns.length))) {
-      if (column.least + gap.length > room && kept.length > 0) continue;
-      kept.push(column);
+      if (column.least + gap.length > room && kept.size > 0) continue;
+      kept.add(column);
       room -= column.least + gap.length;
     }
     if (kind === 'worthy')
       for (const { widest, least } of kept) room -= Math.max(0, Math.min(goodWidth, widest) - least);
   }
-  return kept.sort((a, b) => a.at - b.at);
+  return kept;
 }

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/read-decide.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
-import { type Fact, type RunReport, runOutcomes } from '../../report/report.ts';
+import { type RunReport, runOutcomes } from '../../report/report.ts';
 import { cutToWidth, noBreak, wrapped } from './layout.ts';
-import { bytes, count, counted, timeSpan } from './text.ts';
-import type { Styles } from './text-output.ts';
+import { bytes, count, counted, type Styles, timeSpan } from './text.ts';
 
 export interface SummaryContext {
   /** Decisions about what the lake does not have. */
@@ -15,10 +14,12 @@ export interface SummaryContext {
   readonly styles: Styles;
 }
 
-/** A part of the summary; its lines are built for the remaining width of the terminal. */
+/** A part of the summary; its text may have line breaks. */
 interface Part {
   readonly label: string;
-  readonly lines: (width: number) => readonly string[];
+  readonly text: string;
+  /** The last one is cut. @default all lines are shown */
+  readonly maxLines?: number;
 }
 
 /** The summary of a run on one screen: its facts, what it cost, where it is, and the next steps. */
@@ -26,7 +27,10 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
   const { width = Number.POSITIVE_INFINITY, styles, unmatchedDecisions } = context;
   // Of facts with the same label only the first: `report.json` and `decide` have the others.
   const facts = report.facts.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
-  const parts = [...facts.map(factPart), ...decisions(unmatchedDecisions), cost(report), ...places(report, output)];
+  const shown = facts.map(({ label, sentence }) => {
+    return { label, text: plainText(sentence.replaceAll(thin, noBreak)), maxLines: 3 };
+  });
+  const parts = [...shown, ...decisions(unmatchedDecisions), cost(report), ...places(report, output)];
   return [
     ...headline(report, width, styles),
     '',
@@ -36,26 +40,21 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
   ].join('\n');
 }
 
-const maxLines = 3;
-
-export const factPart = ({ label, sentence }: Fact): Part => ({
-  label,
-  lines: (width) => {
-    const lines = wrapped(plainText(sentence.replaceAll(thin, noBreak)), width);
-    const rest = lines.slice(maxLines - 1).join(' ');
-    return [...lines.slice(0, maxLines - 1), ...(rest === '' ? [] : [rest])].map((line) => cutToWidth(line, width));
-  },
-});
-
 const fewestColumns = 60;
 const labelWidth = 12;
 
 /** Labels are next to the text, or above it in a narrow terminal. */
-export function labelled({ label, lines }: Part, width: number, styles: Styles): readonly string[] {
-  if (width < fewestColumns) return [`  ${styles.bold(label)}`, ...lines(width - 4).map((line) => `    ${line}`)];
-  const [first = '', ...more] = lines(width - labelWidth - 2);
-  const space = ' '.repeat(labelWidth - label.length);
-  return [`  ${styles.bold(label)}${space}${first}`, ...more.map((line) => ' '.repeat(labelWidth + 2) + line)];
+function labelled({ label, text, maxLines }: Part, width: number, styles: Styles): readonly string[] {
+  const isNarrow = width < fewestColumns;
+  const indent = ' '.repeat(isNarrow ? 4 : labelWidth + 2);
+  const room = width - indent.length;
+  const lines = text.split('\n').flatMap((line) => wrapped(line, room));
+  const last = (maxLines ?? lines.length) - 1;
+  const kept = lines.length - 1 > last ? [...lines.slice(0, last), lines.slice(last).join(' ')] : lines;
+  const shown = kept.map((line) => indent + (maxLines === undefined ? line : cutToWidth(line, room)));
+  if (isNarrow) return [`  ${styles.bold(label)}`, ...shown];
+  const [first = '', ...more] = shown;
+  return [`  ${styles.bold(label)}${first.slice(label.length + 2)}`, ...more];
 }
 
 function headline(report: RunReport, width: number, styles: Styles): readonly string[] {
@@ -84,8 +83,7 @@ function decisions(unmatched: readonly UnmatchedDecision[]): readonly Part[] {
   if (unmatched.length === 0) return [];
   const left = unmatched.length - maxUnmatchedShown;
   const shown = unmatched.slice(0, maxUnmatchedShown).map(unmatchedSentence);
-  const sentences = [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])];
-  return [{ label: 'decisions', lines: (width) => sentences.flatMap((sentence) => wrapped(sentence, width)) }];
+  return [{ label: 'decisions', text: [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])].join('\n') }];
 }
 
 function cost(report: RunReport): Part {
@@ -105,17 +103,13 @@ function cost(report: RunReport): Part {
     ...(retries > 0 ? [counted(retries, 'retry', 'retries')] : []),
     ...(throttled > 0 ? [`${count(throttled)} throttled`] : []),
   ];
-  return { label: 'cost', lines: (width) => wrapped(parts.join(', '), width) };
+  return { label: 'cost', text: parts.join(', ') };
 }
 
 function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: string): readonly Part[] {
-  const place = (label: string, ...path: readonly string[]): Part => ({ label, lines: () => [join(output, ...path)] });
-  const published = [
-    place('database', 'current', 'lake.duckdb'),
-    place('Parquet', 'current', 'parquet'),
-    place('page', 'current', 'report.html'),
-  ];
-  return [...(snapshot === null ? [] : published), place('report', 'runs', runId, 'report.json')];
+  const published = { database: 'current/lake.duckdb', Parquet: 'current/parquet', page: 'current/report.html' };
+  const all = { ...(snapshot === null ? {} : published), report: `runs/${runId}/report.json` };
+  return Object.entries(all).map(([label, path]) => ({ label, text: join(output, path).replaceAll(' ', noBreak) }));
 }
 
 const maxSteps = 3;

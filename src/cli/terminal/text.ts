@@ -1,3 +1,4 @@
+import picocolors from 'picocolors';
 import { countText, fixedText } from '../../base/number-text.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { looksLikeCredential, processSecrets } from '../../base/secrets.ts';
@@ -56,3 +57,31 @@ export function repeatable(text: string): string {
 /** `argument "x"`, or only the noun if the text must not be repeated. */
 export const named = (what: string, text: string): string =>
   repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
+
+/** Where text goes; a terminal knows its width. */
+export interface TextOutput extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** Width of a terminal in columns; `undefined` for other outputs, where text is not cut. */
+export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
+  isTTY === true ? columns || 80 : undefined;
+
+/** How text is highlighted on a terminal. Styles never carry information that the text lacks. */
+export type Styles = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan', (text: string) => string>>;
+
+export const plainStyles: Styles = picocolors.createColors(false);
+
+/** Variables of the process by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Styles for one output: NO_COLOR, then FORCE_COLOR decide. Make text safe for a terminal before styling it. */
+export function stylesFor(output: TextOutput, environment: Environment): Styles {
+  const { NO_COLOR: no, FORCE_COLOR: force } = environment;
+  const isTerminal = output.isTTY === true && !isDumb(environment);
+  return picocolors.createColors(!no && (force ? force !== '0' && force !== 'false' : isTerminal));
+}
+
+/** A terminal that can only append: no colors, and lines cannot be overwritten. */
+export const isDumb = ({ TERM: terminal }: Environment): boolean => terminal === 'dumb';

@@ -1,0 +1,129 @@
+import { readdir, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { errorCode } from '../base/files.ts';
+import { isFolder } from '../base/folders.ts';
+import { systemFault } from '../base/system-fault.ts';
+import { type Lake, type LakeOptions, withLake } from '../publish/lake.ts';
+import {
+  currentFolder,
+  namedSnapshot,
+  nothingPublished,
+  readSnapshot,
+  type Snapshot,
+} from '../publish/snapshot-folders.ts';
+import type { Invocation } from './invocation.ts';
+
+/**
+ * The folder of the published snapshot (`current`), or of the one with this id or pinned under this name. Resolved once,
+ * so that a publication in the meantime does not change it. Does not check that its database matches its manifest.
+ *
+ * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
+ * it cannot be determined which snapshot is published
+ */
+export async function requireLake(output: string, snapshotId = 'current'): Promise<string> {
+  if (snapshotId !== 'current') return realpath((await namedSnapshot(output, snapshotId)).folder);
+  const current = await currentFolder(output);
+  if (current === null) throw await nothingPublished(output);
+  return current;
+}
+
+/** Its manifest. @throws as `requireLake` does */
+export const readLake = async (output: string, snapshotId?: string): Promise<Snapshot> =>
+  readSnapshot(await requireLake(output, snapshotId));
+
+/** Opens it for `work`. @throws as `requireLake` does */
+export const withSnapshot = async <T>(
+  output: string,
+  snapshotId: string | undefined,
+  work: (lake: Lake) => Promise<T>,
+  options?: LakeOptions,
+): Promise<T> => withLake(await readLake(output, snapshotId), work, options);
+
+/** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
+const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
+
+/**
+ * Rejects a file to be written among those managed by runs, including through symbolic links and `..`.
+ * @param option as the user wrote it, such as `--out x.csv`
+ * @param everywhere rejects the whole output folder. @default only the entries managed by runs
+ */
+export async function refuseManaged(output: string, target: string, option: string, everywhere = false): Promise<void> {
+  const home = await real(output);
+  for (const path of new Set([await real(target), join(await real(dirname(target)), basename(target))])) {
+    const inside = relative(home, path);
+    const [first = ''] = inside.split(sep);
+    if (first === '..' || path === inside) continue;
+    if (!everywhere && inside !== '' && !managed.test(first)) continue;
+    throw new UsageError(`${option} is in the output folder ${output}, where only runs write`, {
+      hint: 'Choose a path outside it.',
+    });
+  }
+}
+
+/**
+ * The absolute path of a file to be written, checked before any work is done.
+ * @param option such as `--out`
+ * @param everywhere as for `refuseManaged`
+ * @throws UsageError if it is a folder, is in a folder that does not exist, or where only runs write
+ */
+export async function targetFile(
+  { world, output }: Pick<Invocation, 'world' | 'output'>,
+  option: string,
+  value: string,
+  everywhere = true,
+): Promise<string> {
+  const path = resolve(world.workingDirectory, value);
+  await refuseManaged(output, path, `${option} ${path}`, everywhere);
+  if (await isFolder(path)) throw new UsageError(`${option} ${path} is a folder`, { hint: 'Name a file in it.' });
+  await requireParent(path, `${option} ${path}`);
+  return path;
+}
+
+async function requireParent(path: string, option: string): Promise<void> {
+  if (await isFolder(dirname(path))) return;
+  throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(path)}` });
+}
+
+/** The path of a folder to be made, without symbolic links. @throws UsageError as `targetFile`, or if it holds something */
+export async function newFolder({ world, output }: Invocation, option: string, value: string): Promise<string> {
+  const named = `${option} ${value}`;
+  const folder = await real(resolve(world.workingDirectory, value));
+  await refuseManaged(output, folder, named, true);
+  await requireParent(folder, named);
+  const found = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    if (errorCode(error) !== 'ENOTDIR') throw error;
+    throw new UsageError(`${named} is a file`, { hint: 'Name a folder that does not exist.' });
+  });
+  if (found.length === 0) return folder;
+  throw new UsageError(`${named} is not empty`, { hint: 'Name a folder that does not exist, or is empty.' });
+}
+
+/** Resolves symbolic links in the part of the path that exists. */
+async function real(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (errorCode(error) === null || dirname(path) === path) throw error;
+    return join(await real(dirname(path)), basename(path));
+  }
+}
+
+/** Replaces a file by a whole one, which `write` makes beside it. If that fails, the file stays as it was. */
+export async function replaceFile<T>(path: string, write: (aside: string) => Promise<T>): Promise<T> {
+  const aside = `${path}.part-${process.pid}`;
+  try {
+    const result = await write(aside);
+    await rename(aside, path);
+    return result;
+  } catch (error) {
+    await rm(aside, { force: true });
+    if (systemFault(error) !== 'full') throw error;
+    throw new EsgLakeError(`no space left on the disk for ${path}`, {
+      exitCode: exitCodes.unexpected,
+      hint: 'Free some space there, or name a file on another disk with --out; nothing was written.',
+      cause: error,
+    });
+  }
+}
