@@ -60,7 +60,6 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
     state,
     runId: createRunId(clock(), []),
     recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
-    startedAt: clock(),
     dryRun: true,
   });
   try {

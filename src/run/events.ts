@@ -28,8 +28,8 @@ export type RunEvent =
       readonly requestsLeft: number | null;
       /** Time until the stage and the requests of later ones are done; `null` while it cannot be estimated. */
       readonly secondsLeft: number | null;
-      /** What the run has done so far: attempts sent, bytes received as transferred, rows of `data_points` read. */
-      readonly soFar: { readonly requests: number; readonly bytesReceived: number; readonly dataPoints: number };
+      /** What the run has done so far: attempts sent, bytes received as transferred. */
+      readonly soFar: { readonly requests: number; readonly bytesReceived: number };
     };
 
 /** Called for everything that happens in a run, as it happens. */

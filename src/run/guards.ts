@@ -17,6 +17,8 @@ export interface GuardedRun {
   readonly published: { snapshot(): Pick<Snapshot, 'manifest'> | null };
 }
 
+type GuardedOptions = Pick<RunOptions, 'maxFigureChangePercent' | 'acceptFigureChanges'>;
+
 /**
  * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of surveys or
  * initiatives, or of the initiatives' parents or names, or everything.
@@ -44,23 +46,22 @@ const higherLimit = 'If this is right, run again with a higher --max-removed (pe
  * @throws GuardError that says what would have been removed
  */
 export async function guardLosses(
-  run: GuardedRun,
+  { options, published }: GuardedRun,
   losses: Losses,
   distrust: (surveyIds: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
-  const limit = run.options.maxRemovedPercent;
-  const tables = run.published.snapshot()?.manifest.tables ?? {};
+  const tables = published.snapshot()?.manifest.tables ?? {};
+  const rowsOf = (table: string): number => tables[table]?.rows ?? 0;
   const kinds = [
-    { name: 'data points', bySurvey: losses.dataPoints, before: tables['data_points']?.rows ?? 0 },
-    { name: 'calculated values', bySurvey: losses.calculatedValues, before: tables['calculated_values']?.rows ?? 0 },
+    { name: 'data points', lost: losses.dataPoints, before: rowsOf('data_points') },
+    { name: 'calculated values', lost: losses.calculatedValues, before: rowsOf('calculated_values') },
   ];
-  for (const { name, bySurvey, before } of kinds) {
-    const gone = [...bySurvey.values()].reduce((sum, lost) => sum + lost, 0);
-    const tooMany = moreThan(limit, { gone, before, name, how: 'would have been removed' });
+  for (const { lost, ...kind } of kinds) {
+    const gone = [...lost.values()].reduce((sum, count) => sum + count, 0);
+    const tooMany = moreThan(options.maxRemovedPercent, { ...kind, gone, how: 'would have been removed' });
     if (tooMany === null) continue;
     await distrust(new Set([...losses.dataPoints.keys(), ...losses.calculatedValues.keys()]));
-    const where = `surveys with fewer values: ${someOf([...bySurvey.keys()])}`;
-    throw new GuardError(`nothing was published: ${tooMany}; ${where}`, {
+    throw new GuardError(`nothing was published: ${tooMany}; surveys with fewer values: ${someOf([...lost.keys()])}`, {
       hint: `The next run requests these surveys again. ${higherLimit}`,
     });
   }
@@ -103,17 +104,15 @@ function rootsGone({ state, options }: GuardedRun, { initiativePaths: listed }: 
 
 function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan: LoadPlan): string | null {
   const limit = options.maxRemovedPercent;
-  const { rootIds = [], initiativeIds = [], namedInitiativeIds = [], surveys = [] } = state ?? {};
+  if (state === null || limit >= 100) return null;
   const { initiativePaths: paths, namelessInitiatives } = listing;
-  const roots = new Set(rootIds);
-  const flat = initiativeIds.filter((id) => !roots.has(id) && paths.get(id)?.length === 1);
-  const nameless = namedInitiativeIds.filter((id) => namelessInitiatives.has(id));
+  const roots = new Set(state.rootIds);
+  const flat = state.initiativeIds.filter((id) => !roots.has(id) && paths.get(id)?.length === 1);
+  const nameless = state.namedInitiativeIds.filter((id) => namelessInitiatives.has(id));
   const unlisted = 'are no longer listed';
   const without = (what: string): string => `are listed without the ${what} that they had`;
-  const [ofSurveys, ofInitiatives] = [
-    { name: 'surveys', before: surveys.length, now: listing.surveys.length },
-    { name: 'initiatives', before: initiativeIds.length, now: paths.size },
-  ];
+  const ofSurveys = { name: 'surveys', before: state.surveys.length, now: listing.surveys.length };
+  const ofInitiatives = { name: 'initiatives', before: state.initiativeIds.length, now: paths.size };
   const kinds = [
     { ...ofSurveys, ids: plan.removed, how: unlisted },
     { ...ofInitiatives, ids: plan.removedInitiatives, how: unlisted },
@@ -121,7 +120,7 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
     { ...ofInitiatives, ids: nameless, how: without('name') },
   ];
   for (const { ids, now, ...kind } of kinds) {
-    if (ids.length === 0 || limit >= 100) continue;
+    if (ids.length === 0) continue;
     const { name, before } = kind;
     if (now === 0) return `the service listed no ${name}; all ${before} ${name} would have been removed`;
     const tooMany = moreThan(limit, { ...kind, gone: ids.length });
@@ -133,36 +132,33 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
 const someOf = (ids: readonly string[]): string =>
   `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`;
 
-type Limit = Pick<RunOptions, 'maxFigureChangePercent' | 'acceptFigureChanges'>;
-
 const mostNamed = 3;
 
 /**
  * Compares a merged lake with the limit for changes of the group's figures.
  *
  * @param now milliseconds; a year that has not ended stops nothing
- * @param told is given what changed before the error is thrown, for the report
+ * @param tell is given what changed before the error is thrown, for the report
  * @throws FigureChangeError if a figure that had no doubt, or is in the newest pin, changed too much or is gone
  */
 export async function guardFigures(
   lake: LakeReader,
-  run: ComparedRun & {
-    readonly limit: Limit;
-    readonly now: number;
-    readonly told: (changes: readonly FigureChanges[]) => void;
-  },
+  run: ComparedRun,
+  { maxFigureChangePercent: percent, acceptFigureChanges }: GuardedOptions,
+  now: number,
+  tell: (changes: readonly FigureChanges[]) => void,
 ): Promise<void> {
-  const { maxFigureChangePercent: percent, acceptFigureChanges } = run.limit;
   if (percent === null || acceptFigureChanges || !run.compared.includes('previous')) return;
-  const today = new Date(run.now).toISOString().slice(0, 10);
+  const today = new Date(now).toISOString().slice(0, 10);
   const [found] = await lake.query(sqlFile('run/stopping-changes.sql'), [run.runId, percent, today]);
   const figures = Number(found?.['figures']);
   if (figures === 0) return;
   const changes = await readFigureChanges(lake, run);
-  run.told(changes);
+  tell(changes);
   const previous = changes.find(({ against }) => against === 'previous')?.figures ?? [];
+  // A change from 0 has no percentage.
   const named = previous.filter(
-    ({ depth, after, percent: by }) => depth === 0 && (after === null || reaches(by, percent)),
+    ({ depth, after, percent: by }) => depth === 0 && (after === null || by === null || Math.abs(by) >= percent),
   );
   const sentences = named.slice(0, mostNamed).map((change) => changeSentence(change));
   const changed = `${countText(figures, 'figure')} of the group changed by ${percent} % or more, or are gone`;
@@ -170,6 +166,3 @@ export async function guardFigures(
     hint: 'If that is right, run once with --accept-figure-changes.',
   });
 }
-
-/** A change from 0 has no percentage. */
-const reaches = (by: number | null, percent: number): boolean => by === null || Math.abs(by) >= percent;

@@ -43,10 +43,6 @@ function unwritable(output: string, cause: unknown): EsgLakeError {
       });
 }
 
-export interface OutputLock {
-  release(): Promise<void>;
-}
-
 /** Who holds an output folder, according to the holder's own note. */
 export interface LockHolder {
   readonly pid: number;
@@ -67,44 +63,31 @@ export class LockedError extends EsgLakeError {
 const heldHere = new Set<string>();
 
 /**
- * Ensures one run per output folder. The lock is the operating system's lock on a tiny DuckDB file. The kernel releases
- * it as soon as its holder dies, for whatever reason, so there are no stale locks to detect by process ids (which
- * containers reuse).
+ * Ensures one run per output folder during `work`. The lock is the operating system's lock on a tiny DuckDB file. The
+ * kernel releases it as soon as its holder dies, for whatever reason, so there are no stale locks to detect by process
+ * ids (which containers reuse).
  *
- * @throws LockedError that says who holds it; the error from `unwritable` if the folder cannot be written.
+ * @throws LockedError that says who holds it; UsageError if the folder cannot be written
  */
-export async function lockOutput(output: string, runId: string): Promise<OutputLock> {
+export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
   const file = lockFile(output);
   if (heldHere.has(file)) throw await lockedError(output, undefined);
   heldHere.add(file);
   try {
     const instance = await openLockFile(file, output);
-    const note = { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() };
-    // Renamed into place, so that a link there is replaced, not followed.
-    await writeDurably(noteFile(output), JSON.stringify(note), { syncFolder: false }).catch((error: unknown) => {
+    try {
+      const note = { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() };
+      // Renamed into place, so that a link there is replaced, not followed.
+      await writeDurably(noteFile(output), JSON.stringify(note), { syncFolder: false }).catch((error: unknown) => {
+        throw unwritable(output, error);
+      });
+      return await work();
+    } finally {
+      await rm(noteFile(output), { force: true });
       instance.closeSync();
-      throw unwritable(output, error);
-    });
-    return {
-      release: async () => {
-        await rm(noteFile(output), { force: true });
-        instance.closeSync();
-        heldHere.delete(file);
-      },
-    };
-  } catch (error) {
-    heldHere.delete(file);
-    throw error;
-  }
-}
-
-/** Holds the lock of an output folder during `work`. @throws what `lockOutput` throws */
-export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
-  const lock = await lockOutput(output, runId);
-  try {
-    return await work();
+    }
   } finally {
-    await lock.release();
+    heldHere.delete(file);
   }
 }
 
@@ -132,7 +115,8 @@ const maxAttempts = 3;
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await removeLink(file);
+      // The lock is never written through a symbolic link that somebody has put in its place.
+      if ((await lstat(file).catch(() => null))?.isSymbolicLink() === true) await rm(file, { force: true });
       return await DuckDBInstance.create(file, { threads: '1' });
     } catch (error) {
       if (isConflict(error, file)) {
@@ -157,12 +141,6 @@ const isNoDatabase = (error: unknown, file: string): boolean =>
 
 /** DuckDB's message without the path, since a folder may have any name. */
 const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
-
-/** Neither the lock nor its note is ever written through a symbolic link that somebody has put in its place. */
-async function removeLink(file: string): Promise<void> {
-  const entry = await lstat(file).catch(() => null);
-  if (entry?.isSymbolicLink() === true) await rm(file, { force: true });
-}
 
 async function lockedError(output: string, cause: unknown): Promise<LockedError> {
   const holder = await readNote(output);

@@ -15,7 +15,7 @@ import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
 import type { EffectiveOptions, RunWorld } from './options.ts';
 
-export interface SessionLakeOptions {
+export interface LakeSession {
   readonly options: EffectiveOptions;
   readonly world: RunWorld;
   /** The published snapshot; null if there is none, or its manifest is lost. */
@@ -28,57 +28,44 @@ export interface SessionLakeOptions {
   readonly recorder: Recorder;
 }
 
-export type SessionLake = ReturnType<typeof createSessionLake>;
+/** What a run publishes with its lake. */
+interface Publication {
+  /** Its own row, and the report for the page: asked for once what they say is known. */
+  readonly row: () => Row<'runs'>;
+  readonly report: () => RunReport;
+  /** Microseconds. */
+  readonly watermarkAt: number | null;
+  /** Null for a run that landed nothing. */
+  readonly journal: Omit<Journal, 'snapshot_id'> | null;
+}
 
 /** The lakes of a run: the private copy, and what is published. */
-export function createSessionLake(session: SessionLakeOptions) {
-  const { base, history, options, runId, world, recorder } = session;
+export function createSessionLake({ base, history, options, runId, world, recorder, ...given }: LakeSession) {
   const { output } = options;
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
+  const from = history === undefined ? { base } : { base: null, history };
   let builder: Promise<LakeBuilder> | null = null;
   let merged: MergeOutcome | null = null;
-  let snapshot = base;
-  let dataPoints = 0;
-  let { findings = {} } = session;
-  const from = history === undefined ? { base } : { base: null, history };
   const open = (): Promise<LakeBuilder> =>
     (builder ??= openLakeBuilder({ output, snapshotId: runId, previous: base, rules: options, warn, ...from }));
-  return {
-    copy: {
-      prepare: () => void open().catch(() => {}),
-      append: async (table, batch) => {
-        if (table === 'data_points') dataPoints += batch.numRows;
-        await (await open()).append(table, batch);
-      },
-      merge: async (options) => {
-        merged = await (await open()).merge(options);
-        return merged;
-      },
-      query: async (sql, values) => (await open()).query(sql, values),
-    } satisfies RunLake as RunLake,
-    snapshot: (): Snapshot | null => snapshot,
-    /** Data points appended so far. */
-    get dataPoints() {
-      return dataPoints;
+  const copy: RunLake = {
+    prepare: () => void open().catch(() => {}),
+    append: async (table, batch) => (await open()).append(table, batch),
+    merge: async (options) => {
+      merged = await (await open()).merge(options);
+      return merged;
     },
+    query: async (sql, values) => (await open()).query(sql, values),
+  };
+  const lake = {
+    copy,
+    /** Published: that of this run, or the one it started from. */
+    snapshot: base,
     /** In what was published, or why nothing was; empty before. */
-    get findings() {
-      return findings;
-    },
-    /**
-     * Exports, verifies, writes the journal, then switches `current`; after that only cleans up.
-     * @param row the run's own in the lake
-     * @param report for the page; asked for once the findings are known
-     * @param watermarkAt microseconds
-     * @param journal null for a run that landed nothing
-     */
-    publish: async (
-      row: () => Row<'runs'>,
-      report: () => RunReport,
-      watermarkAt: number | null,
-      journal: Omit<Journal, 'snapshot_id'> | null,
-    ): Promise<void> => {
+    findings: given.findings ?? {},
+    /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
+    publish: async ({ row, report, watermarkAt, journal }: Publication): Promise<void> => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
       const { rejected } = merged;
       const opened = await open();
@@ -88,18 +75,17 @@ export function createSessionLake(session: SessionLakeOptions) {
         });
       }
       const compared = { runId, compared: opened.compared };
-      const told = (changes: PublishedFindings['figure_changes'] & object): void => {
-        findings = { figure_changes: changes };
-      };
-      await guardFigures(opened, { ...compared, limit: options, now: clock(), told });
-      const lake = await opened.seal(row());
-      const exporting = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
-      if (!lake.isSmall) await exporting;
+      await guardFigures(opened, compared, options, clock(), (changes) => {
+        lake.findings = { figure_changes: changes };
+      });
+      const sealed = await opened.seal(row());
+      const exporting = sealed.export({ runId, rules: options, watermarkAt, createdAt: clock() });
+      if (!sealed.isSmall) await exporting;
       const telling = async (): Promise<void> => {
-        const { query } = askedOnce(lake);
-        findings = { rejected, ...(await readFindings({ query }, compared)) };
+        const { query } = askedOnce(sealed);
+        lake.findings = { rejected, ...(await readFindings({ query }, compared)) };
         await writePage({
-          lake: { query, writeFile: lake.writeFile },
+          lake: { query, writeFile: sealed.writeFile },
           report: report(),
           recordUrl: options.recordUrl,
           ownQuestions: options.queries ?? undefined,
@@ -112,7 +98,7 @@ export function createSessionLake(session: SessionLakeOptions) {
       if (journal !== null) await writeJournal(output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
       const previous = await currentId(output);
       const publishLake = await exporting;
-      snapshot = await publishLake();
+      lake.snapshot = await publishLake();
       await pruneSnapshots(output, options.keepSnapshots, previous).catch((error: unknown) =>
         warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
       );
@@ -120,9 +106,10 @@ export function createSessionLake(session: SessionLakeOptions) {
     /** Deletes the private copy, unless it was published. */
     discard: async (): Promise<void> => {
       const opened = await builder?.catch(() => null);
-      if (snapshot === base) await opened?.discard();
+      if (lake.snapshot === base) await opened?.discard();
     },
   };
+  return lake;
 }
 
 /** A lake that answers each statement once: the page asks some of the questions that the findings have asked. */

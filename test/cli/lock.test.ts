@@ -3,7 +3,7 @@ import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockHolder, lockOutput } from '../../src/run/output-lock.ts';
+import { lockHolder, whileLocked } from '../../src/run/output-lock.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { service, small, startRun } from './struck-run.ts';
 
@@ -69,11 +69,11 @@ describe('the lock', () => {
     await writeFile(join(folder, 'victim'), 'mine');
     await symlink('../victim', join(output, '.lock.json'));
     await symlink('../not-there', join(output, '.lock'));
-    const lock = await lockOutput(output, 'run');
-    expect(await lockHolder(output)).toMatchObject({ pid: process.pid, run_id: 'run' });
-    expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
-    await expect(stat(join(folder, 'not-there'))).rejects.toThrow('ENOENT');
-    await lock.release();
+    await whileLocked(output, 'run', async () => {
+      expect(await lockHolder(output)).toMatchObject({ pid: process.pid, run_id: 'run' });
+      expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
+      await expect(stat(join(folder, 'not-there'))).rejects.toThrow('ENOENT');
+    });
     expect(await lockHolder(output)).toBeNull();
     expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
   });
@@ -82,11 +82,11 @@ describe('the lock', () => {
     const output = await temporaryFolder();
     await writeFile(join(output, '.lock'), 'rotten '.repeat(5000));
     await writeFile(join(output, '.lock.json'), '{"pid": ');
-    const lock = await lockOutput(output, 'run');
-    await expect(lockOutput(output, 'other')).rejects.toThrow(
-      `process ${process.pid} on ${hostname()}, run run, since 2`,
+    await whileLocked(output, 'run', () =>
+      expect(whileLocked(output, 'other', async () => {})).rejects.toThrow(
+        `process ${process.pid} on ${hostname()}, run run, since 2`,
+      ),
     );
-    await lock.release();
   });
 });
 

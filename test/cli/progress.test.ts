@@ -11,7 +11,7 @@ const event = {
   budget: { remaining: 87, limit: 120, windowSeconds: 60 },
   requestsLeft: 1277,
   secondsLeft: 638.5,
-  soFar: { requests: 135, bytesReceived: 38_000_000, dataPoints: 51_200 },
+  soFar: { requests: 135, bytesReceived: 38_000_000 },
 } as const;
 
 /** A stderr that keeps what is written. */

@@ -4,7 +4,7 @@ import { resources } from '../../extract/resources/resources.ts';
 import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
 import type { Fetched } from '../../extract/types.ts';
 import type { RunOptions } from '../../run/options.ts';
-import type { Source } from '../../run/source.ts';
+import type { Source } from '../../run/run-session.ts';
 import { type DoctorCheck, doctorCheck, type Finding, failedCheck } from './doctor-check.ts';
 
 interface ServiceContext {

@@ -4,7 +4,7 @@ import { processSecrets } from '../../base/secrets.ts';
 import { createClient } from '../../extract/client.ts';
 import { proxyAddress } from '../../extract/http/transport.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
-import { openSource } from '../../run/source.ts';
+import { openSource } from '../../run/run-session.ts';
 import { openStore } from '../../share/open-store.ts';
 import { asideFolder, ignored, requireConditions, type Store } from '../../share/store.ts';
 import { type DoctorCheck, doctorCheck, failedCheck } from './doctor-check.ts';

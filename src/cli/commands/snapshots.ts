@@ -175,7 +175,7 @@ export async function push(invocation: Invocation): Promise<number> {
   if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
   const show = showProgress(console);
   const rest = { budget: null, requestsLeft: 0, secondsLeft: null };
-  const soFar = { requests: 0, bytesReceived: 0, dataPoints: 0 };
+  const soFar = { requests: 0, bytesReceived: 0 };
   const onProgress = (done: number, total: number) =>
     show({ type: 'progress', stage: 'push', done, total, ...rest, soFar });
   const report = await whileLocked(output, 'push', async () => {
