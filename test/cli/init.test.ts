@@ -18,10 +18,6 @@ describe('init', () => {
     });
     expect(made.stderr).toMatch(/wrote \S+esg-lake\.config\.json: it explains every option/);
     expect((await esgLake(['run', '--quiet'], { cwd })).code).toBe(0);
-    const again = await esgLake(['init', '--config', 'more.json', '--output', 'lake', ...small], { cwd });
-    const decide = await esgLake(['decide', '--json'], { cwd });
-    const { look_first: items } = JSON.parse(decide.stdout);
-    expect(again.stdout.includes('\nLook at first (esg-lake decide --output lake):\n')).toBe(items.length > 0);
     const { stdout } = await esgLake(['report'], { cwd });
     expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
   });
