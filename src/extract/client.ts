@@ -148,13 +148,12 @@ export function createClient(options: ClientOptions) {
      * One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which
      * exists.
      */
-    valueLists: async (wanted: readonly string[]): Promise<Fetched<unknown>> => {
+    valueLists: async (wanted: readonly string[], note?: Note): Promise<Fetched<unknown>> => {
       const ids = [...new Set(wanted)];
       if (ids.length === 0 || ids.length > valueListBatch) {
         throw new RangeError(`a value-list lookup takes 1 to ${valueListBatch} ids, not ${ids.length}`);
       }
-      const lookup = (path: string) =>
-        request<unknown>({ ...posting('value_lists', path, listsShape, { ids }), requestIds: ids });
+      const lookup = (path: string) => request<unknown>(posting('value_lists', path, listsShape, { ids }), note);
       try {
         return await lookup(valueListPath);
       } catch (error) {

@@ -6,13 +6,7 @@ import type { SubResource } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';
-import type {
-  ExtractedSurveys,
-  Resource,
-  SubResourceAnswer,
-  SubResourceBody,
-  SubResourceRequest,
-} from './resources/resource.ts';
+import type { ExtractedSurveys, Resource, SubResourceBody, SubResourceRequest } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 
 /**
@@ -25,10 +19,13 @@ export async function* extractSubResources(
   surveys: ExtractedSurveys,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
   for (const resource of run.resources) {
-    const requests = await resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
+    const ofThis = (await run.landed()).filter(({ endpoint }) => endpoint === resource.name);
+    const landed = new Map(ofThis.map((response) => [response.note?.['answers'], response]));
+    const requests = resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
     const failures = createFetchFailures(run);
     let done = 0;
-    const ask = (request: SubResourceRequest) => extractSubResource(run, resource, request, failures);
+    const ask = (request: SubResourceRequest) =>
+      extractSubResource(run, resource, request, landed.get(request.answers ?? '') ?? null, failures);
     for await (const body of mapConcurrently(requests, 2 * run.options.concurrency, ask)) {
       run.progress(resource.name, ++done, requests.length);
       if (body !== null) yield body;
@@ -41,11 +38,13 @@ async function extractSubResource(
   run: ExtractRun,
   { name }: Resource,
   request: SubResourceRequest,
+  body: ResponseInfo | null,
   failures: FetchFailures,
 ): Promise<SubResourceBody | null> {
   try {
-    const landed = await fromLanding(run, request);
-    const { data, response } = landed ?? (await request.ask(run.client));
+    const landed = body === null ? null : await fromLanding(run, request, body);
+    const note = request.answers === null ? undefined : { answers: request.answers };
+    const { data, response } = landed ?? (await request.ask(run.client, note));
     const partial = landed === null && response !== null ? (request.check?.(data) ?? null) : null;
     if (partial !== null) noteFailedLookup(run, request.what, partial.error);
     failures.succeeded();
@@ -71,14 +70,11 @@ async function inLakeBefore(
   return read === null ? null : { resource, detail, data: read.data, response: before, failure };
 }
 
-async function fromLanding(run: ExtractRun, request: SubResourceRequest): Promise<SubResourceAnswer | null> {
-  const { landed, what } = request;
-  if (landed === null) return null;
-  return readAgain(run, landed, what, 'it is requested again', (data) => {
+const fromLanding = (run: ExtractRun, request: SubResourceRequest, body: ResponseInfo) =>
+  readAgain(run, body, request.what, 'it is requested again', (data) => {
     const partial = request.check?.(data) ?? null;
     if (partial !== null) throw partial.error;
   });
-}
 
 /** A landed body that passes `check`; null, with a warning, if it cannot be used. */
 async function readAgain(

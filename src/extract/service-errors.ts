@@ -1,5 +1,4 @@
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
-import type { Endpoint } from './types.ts';
 
 /** The service rejected our credentials: 401 even after renewal, or 403 for a listing. Exit code 5. */
 export class CredentialsError extends EsgLakeError {
@@ -35,7 +34,6 @@ export class UnreachableError extends EsgLakeError {
 export class HttpError extends EsgLakeError {
   override readonly name = 'HttpError';
   readonly status: number;
-  readonly endpoint: Endpoint;
   /** The service's message, cleaned for a terminal; null if there was none that could be read. */
   readonly serviceMessage: string | null;
   /** Milliseconds that the service asked us to wait (429 and 503 only), capped; null if it did not say. */
@@ -45,7 +43,6 @@ export class HttpError extends EsgLakeError {
     message: string,
     options: {
       readonly status: number;
-      readonly endpoint: Endpoint;
       readonly serviceMessage?: string | null;
       readonly waitMs?: number | null;
       readonly hint?: string;
@@ -56,7 +53,6 @@ export class HttpError extends EsgLakeError {
       ...(options.hint === undefined ? {} : { hint: options.hint }),
     });
     this.status = options.status;
-    this.endpoint = options.endpoint;
     this.serviceMessage = options.serviceMessage ?? null;
     this.waitMs = options.waitMs ?? null;
   }

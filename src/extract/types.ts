@@ -32,7 +32,6 @@ export interface RequestSpec {
   /** The rate limit of the service that it counts against. */
   readonly policy: 'api' | 'value_lists' | 'token';
   readonly body?: string;
-  readonly requestIds?: readonly string[];
   /** Shape of `data`; for the token, of the whole body. */
   readonly shape: Shape;
   /** Whether a 403 means that the credentials are insufficient, rather than that one record may not be read. */

@@ -1,8 +1,8 @@
-import { holdsValue, isBlank, isObject, type JsonObject, pointerSegment, unnamedFields } from '../base/json.ts';
+import { holdsValue, isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type PlaceTraits, type PointOwner, traitsOf, writeAnswer, writeCellValue } from './data-points.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
-import { isCurrencyCode, isSumOf, plainDecimal } from './reading/units.ts';
+import { isCurrencyCode, plainDecimal } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { readCode, readScale } from './trackers.ts';
 
@@ -224,22 +224,26 @@ function isUnexpected(source: Source, valueType: string | null): boolean {
 /**
  * The service may send the sum of a list of numbers along with the list; any other number in that place is not a sum.
  */
-function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boolean {
-  if (owner.valueType !== 'numericValueList' || !isObject(data)) return false;
-  const sum = decimalOf(owner, value, '/value');
-  const entries = Object.entries(data).filter(([, entry]) => !isBlank(entry));
-  const parts = entries.flatMap(
-    ([code, entry]) => decimalOf(owner, entry, `/valueData/data/${pointerSegment(code)}`) ?? [],
+function isSumOfEntries({ valueType }: PointOwner, value: unknown, data: unknown): boolean {
+  if (valueType !== 'numericValueList' || !isObject(data)) return false;
+  const parts = Object.values(data)
+    .filter((entry) => !isBlank(entry))
+    .map(numberOf);
+  const sum = parts.reduce((total, part) => total + part, 0);
+  // As doubles, 0.1 and 0.2 add up to slightly more than 0.3.
+  return (
+    sum === numberOf(value) ||
+    Math.abs(sum - numberOf(value)) < 1e-14 * parts.reduce((total, part) => total + Math.abs(part), 0)
   );
-  return sum !== null && parts.length === entries.length && isSumOf(sum, parts);
 }
 
-/** A number as it was sent, or the plain decimal in a text. */
-function decimalOf({ literals }: PointOwner, value: unknown, pointer: string): string | null {
-  if (typeof value === 'string') return plainDecimal(value);
-  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
-  return literals?.get(pointer) ?? String(value);
-}
+/** NaN if it is neither a number nor the text of one. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'string'
+    ? Number(plainDecimal(value) ?? Number.NaN)
+    : typeof value === 'number'
+      ? value
+      : Number.NaN;
 
 function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
   const message = isRead

@@ -6,8 +6,7 @@ import {
   type IssueLog,
   type RecordAt,
   readExtra,
-  readRecord,
-  readRequiredId,
+  readIdentified,
   readText,
   readTime,
   reportField,
@@ -168,18 +167,12 @@ function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] 
 
 function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
   const subject = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
-  const unidentified = readRecord(value, { pointer, subject, issues });
-  const id = unidentified === null ? null : readRequiredId(unidentified, '_id');
-  if (unidentified === null || id === null) return null;
-  const at: RecordAt = { ...unidentified, subject: { ...subject, initiativeId: id } };
-  if (seen.has(id)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second initiative with this id; the first is kept');
-    return null;
-  }
-  seen.add(id);
+  const at = readIdentified(value, { pointer, subject, issues }, seen, 'initiativeId', 'initiative');
+  if (at === null) return null;
+  seen.add(at.id);
   reportMissing(at, ['name', 'created']);
   return {
-    id,
+    id: at.id,
     parentId: readParentId(at),
     name: readText(at, 'name', 255),
     profileUrl: readText(at, 'profile', 2083),

@@ -5,14 +5,7 @@ import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from './hierarchy.ts';
-import {
-  createIssueLog,
-  type IssueLog,
-  type RecordAt,
-  readRecord,
-  readRequiredId,
-  reportField,
-} from './reading/fields.ts';
+import { createIssueLog, type IssueLog, readIdentified } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 
@@ -63,16 +56,8 @@ function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<st
   const records = new Map<string, JsonObject>();
   const subject = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
   data.forEach((value, index) => {
-    const pointer = `/data/${index}`;
-    const at = readRecord(value, { pointer, subject, issues });
-    const id = at === null ? null : readRequiredId(at, '_id');
-    if (at === null || id === null) return;
-    if (records.has(id)) {
-      const identified: RecordAt = { ...at, subject: { ...subject, surveyId: id } };
-      reportField(identified, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first is kept');
-    } else {
-      records.set(id, at.record);
-    }
+    const at = readIdentified(value, { pointer: `/data/${index}`, subject, issues }, records, 'surveyId', 'survey');
+    if (at !== null) records.set(at.id, at.record);
   });
   return records;
 }

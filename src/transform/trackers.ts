@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import { type Additivity, type AskedColumn, type AskedTracker, decideAdditivity } from './reading/additivity.ts';
+import { type AskedTracker, decideAdditivity } from './reading/additivity.ts';
 import {
   type Issue,
   type IssueLog,
   nullForNumber,
   type RecordAt,
+  readObject,
   readText,
   reportField,
   type Subject,
@@ -16,12 +17,8 @@ import { type Scale, scaleOf } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 
 /** A version of a tracker definition, read once and used for all value records that embed it. */
-export interface Definition {
+export interface Definition extends Column {
   readonly id: string;
-  readonly valueType: string | null;
-  readonly unit: string | null;
-  readonly unitType: string | null;
-  readonly scale: Scale | null;
   readonly maxRows: number | null;
   readonly columns: ReadonlyMap<string, Column>;
   /** Of the tracker and its columns, without duplicates. */
@@ -59,26 +56,32 @@ export function definitionOf(trackerId: string, source: JsonObject): Definition 
 function readDefinition(trackerId: string, source: JsonObject): Definition {
   const text = jsonText(source);
   const issues: DefinitionIssue[] = [];
-  const at = recordAt('trackers', source, '', issues);
-  const table = readTable(source, issues);
-  const columns = table === null ? [] : readColumns(trackerId, table, issues);
+  const at = rootOf(source, issues);
+  const validation = readObject(at, 'valueValidation');
+  const table = validation === null ? null : readObject(validation, 'table');
+  const columns = table === null ? [] : readColumns(of('tracker_columns', table));
   const fields = readCommonFields(at, 'valueType');
   const about: AskedTracker = { ...fields, question: readText(at, 'valueLabel'), typeCode: readText(at, 'typeCode') };
   const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
-  const rows = columns.map(({ row }) => ({ ...row, ...decideAdditivity(about, columnAsked(row)) }));
   for (const field of Object.keys(source)) {
     if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   }
-  const listIds = [fields.valueListId, ...rows.map((row) => row.value_list_id)].filter((listId) => listId !== null);
-  const maxRows = table === null ? null : readMaxRows(table, issues);
+  const rows = columns.map(([code, index, column]) => ({
+    tracker_id: trackerId,
+    column_code: code,
+    column_index: index,
+    name: column.name,
+    ...commonColumns(column),
+    value_list_id: column.valueListId,
+    ...decideAdditivity(about, column),
+  }));
+  const listIds = [fields, ...columns.map(([, , column]) => column)].flatMap(({ valueListId }) => valueListId ?? []);
+  const maxRows = table === null ? null : readMaxRows(table);
   return {
+    ...fields,
     id,
-    valueType: fields.valueType,
-    unit: fields.unit,
-    unitType: fields.unitType,
-    scale: fields.scale,
     maxRows,
-    columns: new Map(columns.map(({ row, column }) => [row.column_code, column])),
+    columns: new Map(columns.map(([code, , column]) => [code, column])),
     valueListIds: [...new Set(listIds)],
     row: {
       definition_id: id,
@@ -88,10 +91,7 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
       instructions: readText(at, 'instructions'),
       tracker_type: readText(at, 'type'),
       type_code: about.typeCode,
-      value_type: fields.valueType,
-      unit: fields.unit,
-      unit_type: fields.unitType,
-      number_scale: fields.scale?.code ?? null,
+      ...commonColumns(fields),
       max_rows: maxRows,
       value_list_id: fields.valueListId,
       ...decideAdditivity(about, null),
@@ -102,20 +102,16 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
   };
 }
 
-interface CommonFields {
+interface CommonFields extends Column {
   readonly name: string | null;
-  readonly valueType: string | null;
-  readonly unit: string | null;
-  readonly unitType: string | null;
-  readonly scale: Scale | null;
   readonly valueListId: string | null;
 }
 
-const columnAsked = ({ name, value_type, unit, unit_type }: ColumnRow): AskedColumn => ({
-  name,
-  valueType: value_type,
+const commonColumns = ({ valueType, unit, unitType, scale }: Column) => ({
+  value_type: valueType,
   unit,
-  unitType: unit_type,
+  unit_type: unitType,
+  number_scale: scale?.code ?? null,
 });
 
 /** What a tracker and a column have in common. */
@@ -154,82 +150,36 @@ function readValueList(at: RecordAt): string | null {
   return id;
 }
 
-type ColumnRow = Omit<Row<'tracker_columns'>, keyof Additivity>;
+type ColumnRead = readonly [code: string, index: number, fields: CommonFields];
 
-interface ColumnRead {
-  readonly row: ColumnRow;
-  readonly column: Column;
-}
+const of = (resource: TableName, at: RecordAt): RecordAt => ({ ...at, subject: { ...at.subject, resource } });
 
-const validationPointer = '/valueValidation';
-
-const tablePointer = `${validationPointer}/table`;
-
-/** `valueValidation.table`; reports an issue if it is present but not an object. */
-function readTable(source: JsonObject, issues: DefinitionIssue[]): JsonObject | null {
-  const validation = readObject(recordAt('trackers', source, '', issues), 'valueValidation');
-  return validation === null ? null : readObject(recordAt('trackers', validation, validationPointer, issues), 'table');
-}
-
-function readObject(at: RecordAt, field: string): JsonObject | null {
-  const value = at.record[field];
-  if (isObject(value)) return value;
-  if (!isBlank(value)) reportField(at, 'degraded', 'invalid_type', field, `${field} is not an object`);
-  return null;
-}
-
-function readColumns(trackerId: string, table: JsonObject, issues: DefinitionIssue[]): readonly ColumnRead[] {
-  const columns = table['columns'];
+/** @param table `valueValidation.table` */
+function readColumns(table: RecordAt): readonly ColumnRead[] {
+  const { columns } = table.record;
   if (isBlank(columns)) return [];
-  const pointer = `${tablePointer}/columns`;
   if (!Array.isArray(columns)) {
-    const at = recordAt('tracker_columns', table, tablePointer, issues);
-    reportField(at, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
+    reportField(table, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
     return [];
   }
   const seen = new Set<string>();
+  const list: RecordAt = { ...table, record: { ...columns }, pointer: `${table.pointer}/columns` };
   return columns.flatMap((value: unknown, index): ColumnRead[] => {
-    const column = readColumn(
-      trackerId,
-      value,
-      index,
-      recordAt('tracker_columns', { [index]: value }, pointer, issues),
-    );
-    if (column === null) return [];
-    if (seen.has(column.row.column_code)) {
-      const at = recordAt('tracker_columns', isObject(value) ? value : {}, `${pointer}/${index}`, issues);
+    if (!isObject(value)) {
+      reportField(list, 'rejected', 'invalid_type', String(index), 'a column is not an object');
+      return [];
+    }
+    const at: RecordAt = { ...list, record: value, pointer: `${list.pointer}/${index}` };
+    const code = readCode(at);
+    if (code === null) return [];
+    const fields = readCommonFields(at, 'type');
+    if (seen.has(code)) {
       reportField(at, 'rejected', 'duplicate_code', 'code', 'a second column with this code; the first is kept');
       return [];
     }
-    seen.add(column.row.column_code);
-    return [column];
+    seen.add(code);
+    return [[code, index, fields]];
   });
-}
-
-function readColumn(trackerId: string, value: unknown, index: number, parent: RecordAt): ColumnRead | null {
-  if (!isObject(value)) {
-    reportField(parent, 'rejected', 'invalid_type', String(index), 'a column is not an object');
-    return null;
-  }
-  const at: RecordAt = { ...parent, record: value, pointer: `${parent.pointer}/${index}` };
-  const code = readCode(at);
-  if (code === null) return null;
-  const fields = readCommonFields(at, 'type');
-  const { valueType, unit, unitType, scale } = fields;
-  return {
-    column: { valueType, unit, unitType, scale },
-    row: {
-      tracker_id: trackerId,
-      column_code: code,
-      column_index: index,
-      name: fields.name,
-      value_type: valueType,
-      unit,
-      unit_type: unitType,
-      number_scale: scale?.code ?? null,
-      value_list_id: fields.valueListId,
-    },
-  };
 }
 
 /** The `code` of a column or cell; null, with an issue that rejects the record, if it cannot be used. */
@@ -241,28 +191,20 @@ export function readCode(at: RecordAt): string | null {
   return null;
 }
 
-function readMaxRows(table: JsonObject, issues: DefinitionIssue[]): number | null {
-  const validation = readObject(recordAt('trackers', table, tablePointer, issues), 'validation');
-  if (validation === null || isBlank(validation['maxRows'])) return null;
-  const maxRows = validation['maxRows'];
+function readMaxRows(table: RecordAt): number | null {
+  const validation = readObject(table, 'validation');
+  const maxRows = validation?.record['maxRows'];
+  if (validation === null || isBlank(maxRows)) return null;
   if (typeof maxRows === 'number' && Number.isInteger(maxRows) && Math.abs(maxRows) < 2 ** 31) return maxRows + 0;
-  const at = recordAt('trackers', validation, `${tablePointer}/validation`, issues);
-  reportField(at, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not a 32-bit integer');
+  reportField(validation, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not a 32-bit integer');
   return null;
 }
 
 /** Issues are kept with the definition, to be reported in every survey that embeds it. */
-function recordAt(resource: TableName, record: JsonObject, pointer: string, issues: DefinitionIssue[]): RecordAt {
-  const subject: Subject = { resource, surveyId: null, utrvId: null, initiativeId: null };
-  const log: IssueLog = {
-    report: (about, issue) => {
-      issues.push({ resource: about.resource, issue });
-    },
-    get count() {
-      return issues.length;
-    },
-  };
-  return { record, pointer, subject, issues: log };
+function rootOf(record: JsonObject, found: DefinitionIssue[]): RecordAt {
+  const subject: Subject = { resource: 'trackers', surveyId: null, utrvId: null, initiativeId: null };
+  const report: IssueLog['report'] = ({ resource }, issue) => void found.push({ resource, issue });
+  return { record, pointer: '', subject, issues: { report, count: 0 } };
 }
 
 /** Spellings of a reference to a value list. Which one the service uses, and where, is not documented. */

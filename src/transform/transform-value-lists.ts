@@ -5,8 +5,8 @@ import {
   type IssueLog,
   type RecordAt,
   readExtra,
+  readIdentified,
   readRecord,
-  readRequiredId,
   readText,
   reportField,
 } from './reading/fields.ts';
@@ -70,16 +70,11 @@ const subject = { resource: 'value_lists', surveyId: null, utrvId: null, initiat
 
 function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   const { requested, seen, issues, sink } = lookup;
-  const unidentified = readRecord(value, { pointer, subject, issues });
-  const id = unidentified === null ? null : readRequiredId(unidentified, '_id');
-  if (unidentified === null || id === null) return;
+  const at = readIdentified(value, { pointer, subject, issues }, seen, 'valueListId', 'list');
+  if (at === null) return;
+  const { id } = at;
   if (!requested.has(id)) {
-    reportField(unidentified, 'rejected', 'id_mismatch', '_id', 'a value list that was not requested');
-    return;
-  }
-  const at: RecordAt = { ...unidentified, subject: { ...subject, valueListId: id } };
-  if (seen.has(id)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second list with this id; the first is kept');
+    reportField({ ...at, subject }, 'rejected', 'id_mismatch', '_id', 'a value list that was not requested');
     return;
   }
   seen.add(id);

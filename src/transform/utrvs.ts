@@ -5,9 +5,10 @@ import {
   readBoolean,
   readEnum,
   readExtra,
+  readIdentified,
   readInstant,
   readJson,
-  readRecord,
+  readObject,
   readRequiredId,
   readText,
   readTextOrJson,
@@ -56,27 +57,16 @@ const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplic
  */
 export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
-  const { surveyId, issues } = survey;
-  const unidentified = readRecord(value, {
-    pointer,
-    subject: { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId },
-    issues,
-  });
-  if (unidentified === null) return null;
-  const utrvId = readRequiredId(unidentified, '_id');
-  if (utrvId === null) return null;
-  const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId: survey.initiativeId };
-  const at: RecordAt = { record: unidentified.record, pointer, subject, issues };
-  if (survey.seen.has(utrvId)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first is kept');
-    return null;
-  }
+  const { surveyId, initiativeId: ofSurvey, issues } = survey;
+  const subject: Subject = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: ofSurvey };
+  const at = readIdentified(value, { pointer, subject, issues }, survey.seen, 'utrvId', 'value record');
+  if (at === null) return null;
   const trackerId = readRequiredId(at, 'universalTrackerId');
   const initiativeId = trackerId === null ? null : readInitiativeId(survey, at);
   const coverage = initiativeId === null ? null : readCoverage(survey, at);
   if (trackerId === null || initiativeId === null || coverage === null) return null;
-  survey.seen.add(utrvId);
-  return writeRecord(survey, at, index, { utrvId, trackerId, initiativeId, coverage });
+  survey.seen.add(at.id);
+  return writeRecord(survey, at, index, { utrvId: at.id, trackerId, initiativeId, coverage });
 }
 
 interface Identity {
@@ -95,7 +85,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
   const definition = readDefinition(survey, at, trackerId);
   const status = readEnum(at, 'status', statuses);
   const valueType = readValueType(at) ?? definition?.valueType ?? null;
-  const valueData = readValueData(at);
+  const valueData = readObject(at, 'valueData');
   const answer = writeAnswers(at, valueData, {
     survey,
     utrvId,
@@ -221,15 +211,6 @@ function readValueType(at: RecordAt): string | null {
 function readAssuranceStatus(at: RecordAt): string | null {
   const isText = typeof at.record['assuranceStatus'] === 'string';
   return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readTextOrJson(at, 'assuranceStatus');
-}
-
-function readValueData(at: RecordAt): RecordAt | null {
-  const valueData = at.record['valueData'];
-  if (isObject(valueData)) {
-    return { record: valueData, pointer: `${at.pointer}/valueData`, subject: at.subject, issues: at.issues };
-  }
-  if (!isBlank(valueData)) reportField(at, 'degraded', 'invalid_type', 'valueData', 'valueData is not an object');
-  return null;
 }
 
 /** Includes the fields of `valueData` and of the cells of its table that the schema does not name. */

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type SubResource, subResourceKey } from '../../src/base/sub-resource.ts';
+import { subResourceKey } from '../../src/base/sub-resource.ts';
 import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
-import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
-import type { Note } from '../../src/extract/types.ts';
-import { clientOf, fetched, hash, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
+import { clientOf, fetched, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
 import { id } from './service.ts';
 
 const one = { options: { calculations: ['ghg'] } };
@@ -16,7 +14,7 @@ const two = { options: { calculations: ['ghg', 'water'] } };
 
 const detail = (n: number, code = 'ghg') => ({ survey_id: id(n), code });
 
-const status = (code: number) => new HttpError(`status ${code}`, { status: code, endpoint: 'calculated' });
+const status = (code: number) => new HttpError(`status ${code}`, { status: code });
 
 const surveysOf = (loaded: readonly LoadedSurvey[], rejected: readonly number[] = []) => ({
   loaded,
@@ -30,8 +28,6 @@ const requests = (
   loaded: readonly LoadedSurvey[],
   given: { rejected?: readonly number[]; due?: readonly Readonly<Record<string, string | readonly string[]>>[] } = {},
 ) => calculated.requests(plainRun(more).run, { due: given.due ?? [], surveys: surveysOf(loaded, given.rejected) });
-
-const noteOf = (detail: SubResource, version: string): Note => ({ answers: `${subResourceKey(detail)} ${version}` });
 
 describe('calculated values of surveys that are not loaded again', () => {
   it('are due where they were never requested, for each code', () => {
@@ -49,8 +45,8 @@ describe('calculated values of surveys that are not loaded again', () => {
 });
 
 describe('the calculated values that a run requests', () => {
-  it('are those of each survey that it loaded and what is due, each once', async () => {
-    const all = await requests(two, [loadedSurvey(1), loadedSurvey(2)], {
+  it('are those of each survey that it loaded and what is due, each once', () => {
+    const all = requests(two, [loadedSurvey(1), loadedSurvey(2)], {
       rejected: [2],
       due: [detail(3), { code: 'water', survey_id: id(1) }],
     });
@@ -66,38 +62,9 @@ describe('the calculated values that a run requests', () => {
     ]);
   });
 
-  it('are sent with the version of the survey, which is written next to the body', async () => {
-    const asked: unknown[] = [];
-    const client = clientOf({
-      calculated: async (...args) => {
-        asked.push(args);
-        return fetched([1]);
-      },
-    });
-    const all = await requests(one, [loadedSurvey(1, { listingHash: 'abc', lastUpdatedAt: 7 })], { due: [detail(2)] });
-    expect(await all[0]?.ask(client)).toEqual(fetched([1]));
-    await all[1]?.ask(client);
-    expect(asked).toEqual([
-      [id(1), 'ghg', noteOf(detail(1), 'abc 7')],
-      [id(2), 'ghg', undefined],
-    ]);
-  });
-});
-
-describe('calculated values that an unpublished run landed', () => {
-  const landed = (n: number, note: Note | undefined, more: Partial<LandedResponse> = {}): LandedResponse =>
-    response(n, { endpoint: 'calculated', ...(note === undefined ? {} : { note }), ...more });
-  const landedOf = async (all: readonly LandedResponse[], survey = loadedSurvey(1)) =>
-    (await requests({ ...one, landed: all }, [survey]))[0]?.landed?.responseId ?? null;
-
-  it('are read from disk for the same version of the survey only', async () => {
-    const note = noteOf(detail(1), 'h 5');
-    expect(await landedOf([landed(30, note)])).toBe(hash(30));
-    expect(await landedOf([landed(30, note), landed(31, note)])).toBe(hash(31));
-    expect(await landedOf([landed(30, note)], loadedSurvey(1, { listingHash: 'other' }))).toBeNull();
-    expect(await landedOf([landed(30, note)], loadedSurvey(1, { lastUpdatedAt: 6 }))).toBeNull();
-    expect(await landedOf([landed(30, noteOf({ ...detail(1), code: 'water' }, 'h 5'))])).toBeNull();
-    expect(await landedOf([landed(30, noteOf(detail(2), 'h 5'))])).toBeNull();
+  it('are answered again only by a body that was landed for the same version of the survey', () => {
+    const all = requests(one, [loadedSurvey(1, { listingHash: 'abc', lastUpdatedAt: 7 })], { due: [detail(2)] });
+    expect(all.map(({ answers }) => answers)).toEqual([`${subResourceKey(detail(1))} abc 7`, null]);
   });
 });
 

@@ -6,7 +6,7 @@ import { HttpError, UnreachableError } from '../../src/extract/service-errors.ts
 import { plainRun } from './plain-run.ts';
 import { id } from './service.ts';
 
-const status = (code: number) => new HttpError(`status ${code}`, { status: code, endpoint: 'survey' });
+const status = (code: number) => new HttpError(`status ${code}`, { status: code });
 const lost = () => new UnreachableError('connection reset');
 
 function failing() {

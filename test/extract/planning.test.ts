@@ -142,7 +142,7 @@ describe('a landed body of a run that did not publish', () => {
 
 describe('the listing of surveys', () => {
   it('names once how many initiatives refuse theirs, with the first answer', async () => {
-    const refuse = async () => Promise.reject(new HttpError('answered with 404', { status: 404, endpoint: 'surveys' }));
+    const refuse = async () => Promise.reject(new HttpError('answered with 404', { status: 404 }));
     const { run, warnings } = plainRun({
       client: { surveys: async () => fetched([]), initiativeSurveys: refuse },
       state: null,

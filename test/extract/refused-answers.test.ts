@@ -44,7 +44,6 @@ describe('what a refusal says', () => {
     expect(error).toMatchObject({
       message: `GET /v1/surveys/${id(1)} was answered with 404: no such survey`,
       status: 404,
-      endpoint: 'survey',
       serviceMessage: 'no such survey',
       exitCode: 6,
     });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
-import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';
 import { valueLists } from '../../src/extract/resources/resources.ts';
 import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
-import { clientOf, day, fetched, hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';
+import { clientOf, day, fetched, type PlainRun, plainRun, start, state } from './plain-run.ts';
 import { id } from './service.ts';
 
 const list = (n: number) => ({ _id: id(n), options: [{ code: 'a', name: 'Coal' }] });
@@ -18,9 +17,6 @@ const inLake = (n: number, fetchedAt: number | null = start - day) => ({
   codes: ['a'],
 });
 const unknown = (n: number, isFailed = false) => ({ id: id(n), failed: isFailed });
-const lookup = (n: number, ids: readonly number[], more: Partial<LandedResponse> = {}): LandedResponse =>
-  response(n, { endpoint: 'value_lists', requestIds: ids.map(id), ...more });
-
 const due = (more: PlainRun) => valueLists.due(plainRun(more).run, []);
 const surveysOf = (wanted: readonly number[], outdated: readonly number[] = []) => ({
   loaded: [],
@@ -77,17 +73,25 @@ describe('value lists that are due', () => {
 });
 
 describe('the lookups of a run', () => {
-  it('are for lists that definitions refer to and the lake does not know, each once and in order', async () => {
+  it('are for lists that definitions refer to and the lake does not know, each once and in order', () => {
     const lake = state({ valueLists: [inLake(1)], unknownValueLists: [unknown(2)] });
-    expect(idsOf(await requests({ state: lake }, [5, 4, 1, 2]))).toEqual([[id(4), id(5)]]);
-    expect(idsOf(await requests({ state: lake }, [5, 1], [1, 5]))).toEqual([[id(1), id(5)]]);
-    expect(idsOf(await requests({ state: lake }, [1, 2]))).toEqual([]);
-    expect(idsOf(await requests({ state: null }, [1]))).toEqual([[id(1)]]);
+    expect(idsOf(requests({ state: lake }, [5, 4, 1, 2]))).toEqual([[id(4), id(5)]]);
+    expect(idsOf(requests({ state: lake }, [5, 1], [1, 5]))).toEqual([[id(1), id(5)]]);
+    expect(idsOf(requests({ state: lake }, [1, 2]))).toEqual([]);
+    expect(idsOf(requests({ state: null }, [1]))).toEqual([[id(1)]]);
   });
 
-  it('are for lists that an answer has a new code of', async () => {
+  it('are answered again only by a body that was landed for the same lists and the same lake', () => {
+    const answers = (lake: string, wanted: readonly number[]) =>
+      requests({ state: state({ listedByRun: lake }) }, wanted)[0]?.answers;
+    expect(answers('a', [1, 2])).toBe(answers('a', [2, 1]));
+    expect(answers('a', [1, 2])).not.toBe(answers('a', [1]));
+    expect(answers('a', [1])).not.toBe(answers('b', [1]));
+  });
+
+  it('are for lists that an answer has a new code of', () => {
     const lake = state({ valueLists: [inLake(1), inLake(2)] });
-    expect(idsOf(await requests({ state: lake }, [1, 2], [], [2]))).toEqual([[id(2)]]);
+    expect(idsOf(requests({ state: lake }, [1, 2], [], [2]))).toEqual([[id(2)]]);
   });
 
   it.each<[string, unknown, readonly number[] | 'all' | 'none']>([
@@ -110,7 +114,7 @@ describe('the lookups of a run', () => {
     ['a list without options', [{ _id: id(1) }, { _id: id(2), options: 'a' }], 'none'],
     ['an object of something else', { [id(1)]: null, total: 2 }, 'none'],
   ])('keep what the lake has of lists that are not in the answer: %s', async (_name, data, loaded) => {
-    const [refresh] = await requests({ state: state({ valueLists: [inLake(1), inLake(2)] }) }, [3], [1, 2]);
+    const [refresh] = requests({ state: state({ valueLists: [inLake(1), inLake(2)] }) }, [3], [1, 2]);
     if (loaded === 'none') expect(() => refresh?.check?.(data)).toThrow(InvalidBodyError);
     else {
       const kept = [1, 2].filter((n) => loaded !== 'all' && !loaded.includes(n)).map(id);
@@ -119,44 +123,8 @@ describe('the lookups of a run', () => {
       else expect(refresh?.check?.(data)).toMatchObject(partial);
     }
     // For lists that the lake lacks, any answer counts: the service may not have them.
-    const [first] = await requests({ state: null }, [1, 2]);
+    const [first] = requests({ state: null }, [1, 2]);
     expect(first?.check?.(data)).toBeNull();
-  });
-});
-
-describe('lookups that an unpublished run landed', () => {
-  const landedBy = (landed: readonly LandedResponse[], listedByRun: string | null = null) => ({
-    landed,
-    state: state({ listedByRun }),
-  });
-  const shape = (all: readonly SubResourceRequest[]) =>
-    all.map(({ detail, landed }) => [detail['ids'], landed?.responseId ?? null]);
-
-  it('are read from disk, and only the rest is requested', async () => {
-    expect(shape(await requests(landedBy([lookup(1, [1, 2])]), [1, 2, 3]))).toEqual([
-      [[id(1), id(2)], hash(1)],
-      [[id(3)], null],
-    ]);
-    expect(shape(await requests(landedBy([lookup(1, [1, 2])]), [1, 2]))).toEqual([[[id(1), id(2)], hash(1)]]);
-  });
-
-  it('are used newest first, each list from one of them', async () => {
-    const landed = [lookup(1, [1, 2]), lookup(2, [3]), lookup(3, [2])];
-    expect(shape(await requests(landedBy(landed), [1, 2, 3]))).toEqual([
-      [[id(2)], hash(3)],
-      [[id(3)], hash(2)],
-      [[id(1)], null],
-    ]);
-  });
-
-  it('are used only if they are newer than the listing of the lake', async () => {
-    const by = (n: number) => lookup(n, [n], { runId: runId(n) });
-    const all = await requests(landedBy([by(4), by(5), by(6)], runId(5)), [4, 5, 6]);
-    expect(shape(all)).toEqual([
-      [[id(6)], hash(6)],
-      [[id(4), id(5)], null],
-    ]);
-    expect(shape(await requests({ landed: [by(4)], state: null }, [4]))).toEqual([[[id(4)], hash(4)]]);
   });
 });
 
@@ -171,7 +139,7 @@ describe('a lookup that the service refuses', () => {
   const lake = state({ valueLists: [inLake(1)] });
 
   it.each<[string, Client['valueLists']]>([
-    ['an error', async () => Promise.reject(new HttpError('status 500', { status: 500, endpoint: 'value_lists' }))],
+    ['an error', async () => Promise.reject(new HttpError('status 500', { status: 500 }))],
     ['no permission', async () => Promise.reject(new CredentialsError('not allowed'))],
     ['other lists', async () => fetched([list(9)])],
   ])('is noted, and the lake keeps its lists and has the others as not answered: %s', async (_name, answer) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { literalsOf } from '../../src/transform/reading/long-numbers.ts';
 import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
-import { isSumOf, scaleOf } from '../../src/transform/reading/units.ts';
+import { scaleOf } from '../../src/transform/reading/units.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, issuesOf, transform } from './collect.ts';
 import { roundExactly } from './exact-decimal.ts';
 
@@ -169,31 +169,5 @@ describe('a number too small for a double', () => {
 
   it.each(['0', '0e-400', '-0.0', '1e-300', '5e-324'])('is not %s', (literal) => {
     expect(issuesOf(read(aSurvey({ universalTrackerValues: [aUtrv({ value: raw(literal) })] })))).toEqual([]);
-  });
-});
-
-describe('a sum', () => {
-  it.each([
-    ['0.3', ['0.1', '0.2'], true],
-    ['0.30000000000000004', ['0.1', '0.2'], false],
-    ['1e3', ['999.5', '.5'], true],
-    ['-1', ['1', '-2.0'], true],
-    ['0', [], true],
-    ['1', ['1e-999999999'], false],
-    ['1', ['1', '0e999999999'], false],
-    ['1e999999999', ['1e999999999'], false],
-    ['-3', ['-1', '-2'], true],
-    ['3', ['-1', '-2'], false],
-    ['2.25', ['1.', '1.25'], true],
-    ['1E+2', ['50', '5e1'], true],
-    ['12', ['1.2e+01'], true],
-    ['1e400', ['1e400'], true],
-    ['1e401', ['1e401'], false],
-    ['1e-400', ['1e-400'], true],
-    ['1e-401', ['1e-401'], false],
-    ['9'.repeat(1000), ['9'.repeat(1000)], true],
-    ['9'.repeat(1001), ['9'.repeat(1001)], false],
-  ] as const)('%s is of %j: %s', (total, parts, expected) => {
-    expect(isSumOf(total, parts)).toBe(expected);
   });
 });

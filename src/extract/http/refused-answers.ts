@@ -36,7 +36,6 @@ export async function toRefusal(
         : withMessage(about, message),
     {
       status,
-      endpoint: spec.endpoint,
       serviceMessage: message,
       waitMs: status === 429 || status === 503 ? serverWait(rate) : null,
       ...(hint === undefined ? {} : { hint }),

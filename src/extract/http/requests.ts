@@ -128,12 +128,7 @@ export function createRequests(
     const { responseId, byteCount } = received;
     const response = { ...outline, responseId, byteCount };
     if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
-    const { requestIds } = spec;
-    return landing.land(received.gzip(), {
-      ...response,
-      ...(requestIds === undefined ? {} : { requestIds }),
-      ...(note === undefined ? {} : { note }),
-    });
+    return landing.land(received.gzip(), { ...response, ...(note === undefined ? {} : { note }) });
   };
   /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
   const throttle = ({ policy }: RequestSpec, error: HttpError): void => {

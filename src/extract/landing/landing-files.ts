@@ -14,8 +14,6 @@ import type { Note, ResponseInfo } from '../types.ts';
 export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
-  /** The ids of a value-list lookup. */
-  readonly requestIds?: readonly string[];
   readonly note?: Note;
 }
 

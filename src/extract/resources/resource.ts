@@ -3,7 +3,6 @@ import { type SubResource, subResourceKey } from '../../base/sub-resource.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { LandedResponse } from '../landing/landing-files.ts';
 import { HttpError } from '../service-errors.ts';
 import type { Fetched, Note, ResponseInfo } from '../types.ts';
 
@@ -49,12 +48,10 @@ export function ofSurveys(resource: SurveyResource): Resource {
         .flatMap((surveyId) => resource.subResources(run, surveyId))
         .filter((detail) => !known.has(subResourceKey(detail)));
     },
-    requests: async (run, { due, surveys }) => {
+    requests: (run, { due, surveys }) => {
       const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
       // A later run takes an item from disk only for the version of the survey that it was requested with.
       const versions = new Map(surveys.loaded.map((one) => [one.surveyId, `${one.listingHash} ${one.lastUpdatedAt}`]));
-      const ofThis = (await run.landed()).filter(({ endpoint }) => endpoint === name);
-      const landed = new Map(ofThis.map((response) => [response.note?.[answers], response]));
       const wanted = [
         ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
         ...(due as readonly SurveySubResource[]), // from `subResources`, of this run or an earlier one
@@ -63,14 +60,13 @@ export function ofSurveys(resource: SurveyResource): Resource {
       return [...byKey].map(([key, detail]) => {
         const version = versions.get(detail.survey_id);
         const before = run.state?.subResourceBodies.get(name)?.get(key);
-        // Of what was requested without its survey, it is not known which version of the survey it belongs to.
-        const note = version === undefined ? undefined : { [answers]: `${key} ${version}` };
         return {
           detail,
           what: resource.what(detail),
           surveyId: detail.survey_id,
-          landed: note === undefined ? null : (landed.get(note[answers]) ?? null),
-          ask: (client) => askIfThere(() => resource.ask(client, detail, note)),
+          // Of what was requested without its survey, it is not known which version of the survey it belongs to.
+          answers: version === undefined ? null : `${key} ${version}`,
+          ask: (client, note) => askIfThere(() => resource.ask(client, detail, note)),
           check: (data) => {
             if (before === undefined || resource.hasValues?.(data) !== false) return null;
             throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
@@ -90,9 +86,6 @@ export function ofSurveys(resource: SurveyResource): Resource {
     ...(optional === undefined ? {} : { optional }),
   };
 }
-
-/** The field of a note that says what a landed body answers. */
-const answers = 'answers';
 
 /** Data and response are null if the service does not have it. */
 async function askIfThere(ask: () => Promise<Fetched<unknown>>): Promise<SubResourceAnswer> {
@@ -117,7 +110,7 @@ export interface Resource {
   requests(
     run: ExtractRun,
     night: { readonly due: readonly SubResource[]; readonly surveys: ExtractedSurveys },
-  ): Promise<readonly SubResourceRequest[]>;
+  ): readonly SubResourceRequest[];
   /** The expected number of requests for the surveys of a plan, and why they are sent. */
   forecast(
     run: ExtractRun,
@@ -170,10 +163,10 @@ export interface SubResourceRequest {
   check?(data: unknown): { readonly detail: SubResource; readonly error: InvalidBodyError } | null;
   /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
   readonly before?: ResponseInfo;
-  /** The body that an unpublished run landed, if it is still current. */
-  readonly landed: LandedResponse | null;
+  /** Equal for requests with the same answer: one that an unpublished run landed is read from disk. Null: none is. */
+  readonly answers: string | null;
   /** Sends the request; data and response are null if the service does not have it. */
-  ask(client: Client): Promise<SubResourceAnswer>;
+  ask(client: Client, note?: Note): Promise<SubResourceAnswer>;
 }
 
 export type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };

@@ -4,13 +4,11 @@ import { textsIn } from '../../base/sub-resource.ts';
 import type { KnownValueList } from '../../schema/rows.ts';
 import { valueListBatch } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { LandedResponse } from '../landing/landing-files.ts';
 import { ofSurveys, type Resource, type SubResourceRequest } from './resource.ts';
 
 /**
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
- * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
- * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
+ * Value lists only give codes their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
  * does with a list that the answer lacks, or has without options or names.
  */
 export const valueLists: Resource = {
@@ -20,20 +18,14 @@ export const valueLists: Resource = {
     const ids = areDue(run) ? knownIds(run) : unknown.flatMap(({ id, failed }) => (failed ? id : []));
     return ids.length === 0 ? [] : [{ ids }];
   },
-  requests: async (run, { due, surveys }) => {
+  requests: (run, { due, surveys }) => {
     const wanted = new Set([...due.flatMap((detail) => textsIn(detail, 'ids')), ...surveys.outdatedValueLists]);
     const known = new Set(knownIds(run));
     for (const id of surveys.valueListIds) if (!known.has(id)) wanted.add(id);
-    const reused = landedLookups(await run.landed(), run.state?.listedByRun ?? null, wanted);
-    for (const { ids } of reused) for (const id of ids) wanted.delete(id);
     const ids = [...wanted].sort();
-    const lookups = Array.from({ length: Math.ceil(ids.length / valueListBatch) }, (_, i) =>
-      ids.slice(i * valueListBatch, (i + 1) * valueListBatch),
+    return Array.from({ length: Math.ceil(ids.length / valueListBatch) }, (_, i) =>
+      toRequest(run, ids.slice(i * valueListBatch, (i + 1) * valueListBatch)),
     );
-    return [
-      ...reused.map((lookup) => toRequest(run, lookup.ids, lookup.landed)),
-      ...lookups.map((lookup) => toRequest(run, lookup, null)),
-    ];
   },
   forecast: (_run, { due }) => ({
     count: Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
@@ -65,15 +57,15 @@ const knownIds = ({ state }: ExtractRun): readonly string[] => [
   ...(state?.unknownValueLists.map(({ id }) => id) ?? []),
 ];
 
-function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedResponse | null): SubResourceRequest {
+function toRequest(run: ExtractRun, ids: readonly string[]): SubResourceRequest {
   const inLake = new Map(run.state?.valueLists.map((list) => [list.id, list]));
   const unknown = ids.filter((id) => !inLake.has(id));
   return {
     detail: { ids },
     what: ids.length === 1 ? '1 value list' : `${ids.length} value lists`,
     surveyId: null,
-    landed,
-    ask: (client) => client.valueLists(ids),
+    answers: `${ids.join()} ${run.state?.listedByRun ?? ''}`,
+    ask: (client, note) => client.valueLists(ids, note),
     ifFailed: unknown.length === 0 ? null : { ids: unknown },
     check: (data) => {
       const received = receivedLists(data);
@@ -111,30 +103,6 @@ const isLess = (received: ReceivedList | undefined, inLake: KnownValueList | und
   (received === undefined ||
     (received.options === 0 && inLake.options > 0) ||
     (received.names === 0 && inLake.names > 0));
-
-interface LandedLookup {
-  readonly landed: LandedResponse;
-  readonly ids: readonly string[];
-}
-
-/** Only complete lookups, newest first: none with a list that is not wanted or is in a newer lookup. */
-function landedLookups(
-  landed: readonly LandedResponse[],
-  listedByRun: string | null,
-  wanted: ReadonlySet<string>,
-): readonly LandedLookup[] {
-  const found: LandedLookup[] = [];
-  const taken = new Set<string>();
-  for (const response of [...landed].reverse()) {
-    const { endpoint, requestIds, runId } = response;
-    if (endpoint !== 'value_lists' || requestIds === undefined) continue;
-    if (listedByRun !== null && runId <= listedByRun) continue;
-    if (!requestIds.every((id) => wanted.has(id) && !taken.has(id))) continue;
-    for (const id of requestIds) taken.add(id);
-    found.push({ landed: response, ids: requestIds });
-  }
-  return found;
-}
 
 /** The first value list that any definition of the survey refers to. */
 const listIdIn = (survey: unknown): string | null =>

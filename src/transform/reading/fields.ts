@@ -124,6 +124,35 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
   return null;
 }
 
+/**
+ * A record with an id of its own (`_id`), which becomes part of its subject; null, with an issue that rejects it, for
+ * any other and for one whose id an earlier one has.
+ * @param what it is called in messages
+ */
+export function readIdentified(
+  value: unknown,
+  place: Omit<RecordAt, 'record'>,
+  seen: { has(id: string): boolean },
+  idOf: 'initiativeId' | 'surveyId' | 'utrvId' | 'valueListId',
+  what: string,
+): (RecordAt & { readonly id: string }) | null {
+  const found = readRecord(value, place);
+  const id = found === null ? null : readRequiredId(found, '_id');
+  if (found === null || id === null) return null;
+  const at = { ...found, subject: { ...place.subject, [idOf]: id }, id };
+  if (!seen.has(id)) return at;
+  reportField(at, 'rejected', 'duplicate_id', '_id', `a second ${what} with this id; the first is kept`);
+  return null;
+}
+
+/** The object in a field; null if there is none, with an issue if there is something else. */
+export function readObject(at: RecordAt, field: string): RecordAt | null {
+  const value = at.record[field];
+  if (isObject(value)) return { ...at, record: value, pointer: `${at.pointer}/${field}` };
+  if (!isBlank(value)) reportField(at, 'degraded', 'invalid_type', field, `${field} is not an object`);
+  return null;
+}
+
 export function reportField(
   at: RecordAt,
   severity: 'rejected' | 'degraded' | 'notice',
@@ -239,13 +268,8 @@ export function reportMissing(at: RecordAt, fields: readonly string[]): void {
 /** Replaces lone surrogates, which UTF-8 cannot encode, with U+FFFD and reports an issue. */
 function wellFormed(text: string, at: RecordAt, field: string): string {
   if (text.isWellFormed()) return text;
-  reportField(
-    at,
-    'degraded',
-    'invalid_text',
-    field,
-    `${field} contains half a surrogate pair; it is replaced by U+FFFD`,
-  );
+  const message = `${field} contains half a surrogate pair; it is replaced by U+FFFD`;
+  reportField(at, 'degraded', 'invalid_text', field, message);
   return text.toWellFormed();
 }
 
