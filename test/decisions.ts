@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Decisions, parseDecisions } from '../src/schema/decisions/decisions.ts';
+import { type Decisions, parseDecisions } from '../src/schema/decisions.ts';
 
 export const noDecisions: Decisions = parseDecisions([]);
 

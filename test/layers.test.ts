@@ -64,19 +64,17 @@ const literals: Readonly<Record<string, string>> = {
   'src/publish/parquet.ts': 'paths of files, declared descriptions',
   'src/publish/verify-snapshot.ts': 'paths of files, declared names of tables',
   'src/schema/ddl.ts': 'declared descriptions',
-  'src/schema/views.ts': 'declared descriptions',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */
 const quotedByHand: Readonly<Record<string, string>> = {
-  'src/base/printable.ts': 'not SQL: a word of a command',
+  'src/base/printable.ts': 'not SQL: a word of a command, a cell of a spreadsheet',
   'src/base/sql-text.ts': 'the one place',
   'src/cli/commands/diff.ts': 'the id of a snapshot, for people',
   'src/load/database.ts': 'a number',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',
-  'src/schema/decisions/decision-file.ts': 'not SQL: a cell of a spreadsheet',
-  'src/schema/dbt-sources.ts': 'not SQL: the name of a table in YAML',
+  'src/schema/dictionary.ts': 'not SQL: the name of a table in YAML',
   'src/schema/warehouses.ts': 'a day',
 };
 

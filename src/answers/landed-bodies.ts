@@ -9,7 +9,7 @@ import { foldJournals, readJournals } from '../extract/landing/journal.ts';
 import { selectRows, textOf } from '../load/database.ts';
 import { withPublished } from '../publish/open-published.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { decisionsFolder } from '../schema/decisions/decision-file.ts';
+import { decisionsFolder } from '../schema/decisions.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
 

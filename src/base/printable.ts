@@ -77,3 +77,12 @@ const escapedUnits = (character: string): string =>
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
+
+/** A cell of a CSV file (RFC 4180): null is empty, an empty text is `""`. */
+export const csvCell = (text: string | null): string =>
+  text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises. */
+export const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
+
+export const isFormula = (text: string): boolean => /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(text);

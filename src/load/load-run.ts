@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import type { ModelLog } from '../figures/run-figures.ts';
-import { parseDecisions } from '../schema/decisions/decisions.ts';
+import { parseDecisions } from '../schema/decisions.ts';
 import type { Batches, TableBatch } from '../schema/row-batches.ts';
 import type { Rules } from '../schema/rules.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';

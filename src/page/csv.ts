@@ -1,4 +1,4 @@
-import { csvCell, withoutFormula } from '../schema/decisions/decision-file.ts';
+import { csvCell, withoutFormula } from '../base/printable.ts';
 import { type AnswerRow, dateText } from './cells.ts';
 
 /** The maximum number of rows of a CSV file: the first ones of its order. */

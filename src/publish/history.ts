@@ -6,7 +6,7 @@ import { sqlLiteral } from '../base/sql-text.ts';
 import { selectRows, textOf } from '../load/database.ts';
 import { restoreReported } from '../load/merge/record-history.ts';
 import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
-import { isKeptWhole, publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
+import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';
 import { withPublished } from './open-published.ts';
 
@@ -17,8 +17,9 @@ export type KeptHistory =
 
 /** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
 function keptRows(table: TableName): string | null {
-  if (isKeptWhole(table)) return 'true';
-  return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
+  const { kind, isKept, columns } = tables[table];
+  if (kind === 'history' || isKept) return 'true';
+  return 'removed_at' in columns ? 'removed_at IS NOT NULL' : null;
 }
 
 /**

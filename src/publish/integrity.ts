@@ -96,7 +96,7 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['data_points', 'utrv_id', 'utrvs', 'true'],
   ['data_points', 'survey_id', 'surveys', 'removed_at IS NULL'],
   ...tableNames
-    .filter((table) => 'resource' in tables[table])
+    .filter((table) => tables[table].resource !== null)
     .map((table) => [table, 'survey_id', 'surveys', 'removed_at IS NULL'] as const),
   ['figures', 'utrv_id', 'utrvs', 'true'],
   ['figures', 'survey_id', 'surveys', 'removed_at IS NULL'],

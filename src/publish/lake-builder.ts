@@ -26,15 +26,15 @@ import {
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
 import { createTableSql } from '../schema/ddl.ts';
-import { decisionsFolder } from '../schema/decisions/decision-file.ts';
-import { schemaSha256 } from '../schema/fingerprint.ts';
-import { createBatchBuilder } from '../schema/row-batches.ts';
+import { decisionsFolder } from '../schema/decisions.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { schemaVersion, type TableName, tableNames } from '../schema/tables.ts';
 import { exportTables, type Touched } from './export-tables.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
 import type { Check } from './integrity.ts';
+import { schemaSha256 } from './lake-version.ts';
 import { listFigureChanges } from './list-figure-changes.ts';
 import { databaseName, type Manifest, writeManifest } from './manifest.ts';
 import { findPinnedRecords } from './pinned-records.ts';
@@ -188,10 +188,9 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       return outcome;
     },
     seal: async (run) => {
-      const builder = createBatchBuilder('runs');
-      builder.append(run);
-      const batch = builder.finish();
-      if (batch !== null) await inserter.insert(connection, 'runs', 'runs', batch);
+      const rows = createRowBatches();
+      rows.sink('runs', run);
+      for (const { batch } of rows.take()) await inserter.insert(connection, 'runs', 'runs', batch);
       crashPoint('run.recorded');
       // A smaller new lake is written without looking for the best compression of its 330 columns, which would not save
       // a block. In a larger one, an uncompressed text could be too long (see `openDatabase`).
@@ -221,7 +220,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
 async function openStaging(database: Database): Promise<DuckDBConnection> {
   const connection = await database.connect();
   await connection.run(`ATTACH ':memory:' AS staging`);
-  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
+  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, table))].join(';'));
   return connection;
 }
 

@@ -1,8 +1,25 @@
+import { createHash } from 'node:crypto';
 import { UsageError } from '../base/errors.ts';
-import { schemaSha256 } from '../schema/fingerprint.ts';
-import { schemaVersion } from '../schema/tables.ts';
+import { sqlFilesOf } from '../base/sql-file.ts';
+import { createTableSql } from '../schema/ddl.ts';
+import { issueCodes } from '../schema/issue-codes.ts';
+import { schemaVersion, tableNames } from '../schema/tables.ts';
+import { unitDefinitions } from '../schema/unit-definitions.ts';
+import { createViewsSql } from '../schema/views.ts';
 import type { Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
+
+let schemaHash: string | null = null;
+
+/**
+ * Of tables, views, issue codes, units and the models of the figures: a run rebuilds a lake that was made with others.
+ */
+export function schemaSha256(): string {
+  const tables = tableNames.map((name) => createTableSql(name));
+  const declared = [tables, createViewsSql(), Object.keys(issueCodes), unitDefinitions, sqlFilesOf('figures')];
+  schemaHash ??= createHash('sha256').update(JSON.stringify(declared)).digest('hex');
+  return schemaHash;
+}
 
 /** Whether a lake has the tables, views and rules of this program; if not, it has to be rebuilt. */
 export const isOfThisSchema = ({ schema_version: version, schema_sha256: sha256 }: Manifest): boolean =>

@@ -4,8 +4,7 @@ import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../base/crash-point.ts';
 import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
-import type { TableDeclaration } from '../schema/table-declaration.ts';
-import { schemaVersion, type TableName, tables } from '../schema/tables.ts';
+import { schemaVersion, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import type { ManifestFile } from './manifest.ts';
 
 /** The contents and path of a file. */
@@ -52,7 +51,7 @@ const maxGroupBytes = 24 * 2 ** 20;
 const compressionLevel = 4;
 
 function copySql({ table, where, sortedBy }: ParquetFile, path: string): string {
-  const declaration: TableDeclaration = tables[table];
+  const declaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([column, { type }]) => {
     const name = quotedIdentifier(column);
     return type === 'JSON' ? `${name}::VARCHAR AS ${name}` : name;

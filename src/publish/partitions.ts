@@ -1,5 +1,4 @@
 import { ofYearSql } from '../load/merge/replace-figures.ts';
-import type { TableDeclaration } from '../schema/table-declaration.ts';
 import { publishedTableNames, type TableName, tables, tablesByYear } from '../schema/tables.ts';
 import type { TableLoad } from '../schema/warehouses.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
@@ -7,7 +6,7 @@ import type { ParquetFile } from './parquet.ts';
 
 /** The file of a table that is not published by year. */
 export function tableFile(table: TableName): ParquetFile {
-  const { sortedBy = [] }: TableDeclaration = tables[table];
+  const { sortedBy } = tables[table];
   return { table, path: `parquet/${table}.parquet`, where: 'true', sortedBy };
 }
 

@@ -7,8 +7,7 @@ import { readNamedFile } from '../base/files.ts';
 import { suggest } from '../base/suggest.ts';
 import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { type DecisionFile, decisionFileNames, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
-import { parseDecisions } from '../schema/decisions/decisions.ts';
+import { type DecisionFile, decisionFileNames, parseDecisions, sha256OfDecisions } from '../schema/decisions.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
 

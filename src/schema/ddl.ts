@@ -1,6 +1,5 @@
 import { quotedIdentifier } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-text.ts';
-import type { TableDeclaration } from './table-declaration.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
 /** The schema of `lake.duckdb` for internal tables, which readers do not need. */
@@ -13,39 +12,41 @@ export const sqlName = (table: TableName): string =>
 /** Creates all tables of an empty lake, with their comments. */
 export const createTablesSql = (compressionOf: (table: TableName) => Compression = () => ({})): readonly string[] => [
   `CREATE SCHEMA ${internalSchema}`,
-  ...tableNames.flatMap((table) => [
-    createTableSql(table, { compression: compressionOf(table) }),
-    ...commentSql(table),
-  ]),
+  ...tableNames.flatMap((table) => createDescribedSql(table, compressionOf(table))),
 ];
 
 /** How DuckDB compresses some columns; it chooses for the others. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst' | 'rle'>>;
 
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
-export function createTableSql(
-  table: TableName,
-  options: { readonly name?: string; readonly compression?: Compression } = {},
-): string {
-  const columns = Object.entries(tables[table].columns).map(([name, column]) => {
-    const compression = options.compression?.[name];
-    const using = compression === undefined ? '' : ` USING COMPRESSION ${compression}`;
-    return `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}${using}`;
+export function createTableSql(table: TableName, name = sqlName(table), compression: Compression = {}): string {
+  const columns = Object.entries(tables[table].columns).map(([column, { type, nullable }]) => {
+    const method = compression[column];
+    const using = method === undefined ? '' : ` USING COMPRESSION ${method}`;
+    return `${quotedIdentifier(column)} ${type}${nullable ? '' : ' NOT NULL'}${using}`;
   });
-  return `CREATE TABLE ${options.name ?? sqlName(table)} (${columns.join(', ')})`;
+  return `CREATE TABLE ${name} (${columns.join(', ')})`;
 }
 
-/** `COMMENT ON` the table and each of its columns. */
-export function commentSql(table: TableName): readonly string[] {
-  const declaration: TableDeclaration = tables[table];
+/** Creates a table and the comments of it and its columns. */
+export function createDescribedSql(table: TableName, compression: Compression = {}): readonly string[] {
+  const { description, columns } = tables[table];
+  const texts = Object.fromEntries(Object.entries(columns).map(([column, one]) => [column, one.description]));
   const name = sqlName(table);
-  return [
-    `COMMENT ON TABLE ${name} IS ${sqlLiteral(declaration.description)}`,
-    ...Object.entries(declaration.columns).map(
-      ([column, { description }]) =>
-        `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${sqlLiteral(description)}`,
-    ),
-  ];
+  return [createTableSql(table, name, compression), ...commentSql('TABLE', name, description, texts)];
 }
+
+/** `COMMENT ON` a table or view and each of its columns. @param name in SQL */
+export const commentSql = (
+  what: 'TABLE' | 'VIEW',
+  name: string,
+  description: string,
+  columns: Readonly<Record<string, string>>,
+): readonly string[] => [
+  `COMMENT ON ${what} ${name} IS ${sqlLiteral(description)}`,
+  ...Object.entries(columns).map(
+    ([column, text]) => `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${sqlLiteral(text)}`,
+  ),
+];
 
 export const columnNames = (table: TableName): readonly string[] => Object.keys(tables[table].columns);

@@ -1,12 +1,11 @@
 import { UsageError } from '../base/errors.ts';
 import { nearest } from '../base/suggest.ts';
-import { commentSql, createTableSql, createTablesSql } from './ddl.ts';
-import type { TableDeclaration } from './table-declaration.ts';
-import { schemaVersion, tableNames, tables } from './tables.ts';
+import { createDescribedSql, createTablesSql } from './ddl.ts';
+import { publishedTableNames, schemaVersion, type TableName, tableNames, tables } from './tables.ts';
 import { createViewSql, createViewsSql, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
-export function described(only: string | undefined) {
+function described(only: string | undefined) {
   const found = {
     tables: tableNames.filter((name) => only === undefined || name === only),
     views: views.filter(({ name }) => only === undefined || name === only),
@@ -18,36 +17,44 @@ export function described(only: string | undefined) {
   });
 }
 
-/** The data dictionary as a document. @param only describes one table or view */
-export function dictionaryMarkdown(only?: string): string {
+/** The formats of the data dictionary; each can be of one table or view only. */
+export const dictionaryFormats = {
+  markdown: dictionaryMarkdown,
+  json: (only?: string) => JSON.stringify(dictionaryJson(only), null, 2),
+  sql: dictionarySql,
+  dbt: dbtSources,
+} as const;
+
+function dictionaryMarkdown(only?: string): string {
   const chosen = described(only);
   const sections = chosen.tables.map((name) => {
-    const table: TableDeclaration = tables[name];
-    const rows = Object.entries(table.columns).map(
-      ([column, { type, nullable, description }]) =>
-        `| \`${column}\` | ${type} | ${nullable ? 'yes' : ''} | ${cell(description)} |`,
+    const { kind, description, key, columns } = tables[name];
+    const rows = Object.entries(columns).map(([column, { type, nullable, description: text }]) =>
+      rowOf(`\`${column}\``, type, nullable ? 'yes' : '', text),
     );
-    const key = table.key.length === 0 ? 'none' : table.key.map((column) => `\`${column}\``).join(', ');
-    const head = `## ${name}\n\n${table.description}\n\nKind: ${table.kind}. Key: ${key}.`;
+    const keyText = key.length === 0 ? 'none' : key.map((column) => `\`${column}\``).join(', ');
+    const head = `## ${name}\n\n${description}\n\nKind: ${kind}. Key: ${keyText}.`;
     return `${head}\n\n| column | type | may be NULL | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   const viewSections = chosen.views.map(({ name, description, columns }) => {
-    const rows = Object.entries(columns).map(([column, text]) => `| \`${column}\` | ${cell(text)} |`);
+    const rows = Object.entries(columns).map(([column, text]) => rowOf(`\`${column}\``, text));
     return `### ${name}\n\n${description}\n\n| column | meaning |\n|---|---|\n${rows.join('\n')}\n`;
   });
   if (only !== undefined) return [...sections, ...viewSections].join('\n');
-  return [`# Data dictionary\n\nSchema version ${schemaVersion}.\n`, ...sections, '## Views\n', ...viewSections].join(
-    '\n',
-  );
+  const title = `# Data dictionary\n\nSchema version ${schemaVersion}.\n`;
+  return [title, ...sections, '## Views\n', ...viewSections].join('\n');
 }
 
-/** The data dictionary for programs. */
-export function dictionaryJson(only?: string) {
+const rowOf = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+/** For programs. */
+function dictionaryJson(only?: string) {
   const chosen = described(only);
   return {
     schema_version: schemaVersion,
     tables: chosen.tables.map((name) => {
-      const { kind, description, key, columns }: TableDeclaration = tables[name];
+      const { kind, description, key, columns } = tables[name];
       const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
       return { name, kind, description, key, columns: listed };
     }),
@@ -61,13 +68,89 @@ export function dictionaryJson(only?: string) {
 /** Statements that create an empty lake with all tables, comments and views, or one table or view. */
 export function dictionarySql(only?: string): string {
   const chosen = described(only);
-  const tablesSql =
+  const statements =
     only === undefined
-      ? createTablesSql()
-      : chosen.tables.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
-  const viewsSql = only === undefined ? createViewsSql() : chosen.views.flatMap(createViewSql);
-  const statements = [...tablesSql, ...viewsSql];
+      ? [...createTablesSql(), ...createViewsSql()]
+      : [...chosen.tables.flatMap((table) => createDescribedSql(table)), ...chosen.views.flatMap(createViewSql)];
   return `${statements.join(';\n')};\n`;
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+/** Tables by the id that is their key. */
+const tableOfId: ReadonlyMap<string, TableName> = new Map(
+  publishedTableNames.flatMap((name) => {
+    const [id = '', ...others] = tables[name].key;
+    return others.length === 0 && id.endsWith('_id') ? [[id, name] as const] : [];
+  }),
+);
+
+/** Tables that the service or a decision may refer to without there being a row. */
+const mayBeMissing: readonly TableName[] = ['initiatives', 'trackers'];
+
+/**
+ * The tables and views of a lake as a file of dbt's sources: descriptions, types, and tests of keys, columns that are
+ * never NULL, and relations. The database is the one that is attached as `lake`, or that dbt's variable
+ * `esg_lake_database` names. For dbt 1.10.5 or newer and an adapter that groups by rows, such as dbt-duckdb.
+ *
+ * @throws UsageError if the only one is internal
+ */
+export function dbtSources(only?: string): string {
+  const chosen = described(only);
+  const published = chosen.tables.filter((name) => tables[name].kind !== 'internal');
+  if (published.length + chosen.views.length === 0) {
+    throw new UsageError(`${only} is internal`, { hint: 'Only published tables and views are sources.' });
+  }
+  const ofViews = chosen.views.map(({ name, description, columns }) => ({
+    name,
+    description,
+    columns: Object.entries(columns).map(([column, text]) => ({ name: column, description: text })),
+  }));
+  const source = {
+    name: 'esg_lake',
+    description: 'Sustainability figures, loaded by esg-lake.',
+    database: "{{ var('esg_lake_database', 'lake') }}",
+    schema: 'main',
+    tables: [...published.map(ofTable), ...ofViews],
+  };
+  return `${yaml({ version: 2, sources: [source] }).trimStart()}\n`;
+}
+
+/** Block style; a text in JSON is one in YAML. */
+function yaml(value: unknown, indent = ''): string {
+  const deeper = `${indent}  `;
+  if (Array.isArray(value)) return value.map((item) => `\n${indent}- ${yaml(item, deeper).trimStart()}`).join('');
+  if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value)}`;
+  return Object.entries(value)
+    .map(([key, inner]) => `\n${indent}${key}:${yaml(inner, deeper)}`)
+    .join('');
+}
+
+function ofTable(name: TableName) {
+  const { description, key, columns } = tables[name];
+  const together = { unique: { arguments: { column_name: `(${key.join(', ')})` } } };
+  return {
+    name,
+    description,
+    ...testing(key.length > 1 ? [together] : []),
+    columns: Object.entries(columns).map(([column, { type, nullable, description: text }]) => ({
+      name: column,
+      description: text,
+      data_type: type,
+      ...testing([
+        ...(key.length === 1 && key[0] === column ? ['unique'] : []),
+        ...(nullable ? [] : ['not_null']),
+        ...relation(name, column),
+      ]),
+    })),
+  };
+}
+
+const testing = (tests: readonly unknown[]) => (tests.length === 0 ? {} : { data_tests: tests });
+
+/** What happened in the past, and what is wrong with a record, may be about rows that are not in the lake. */
+function relation(table: TableName, column: string): readonly unknown[] {
+  const to = tableOfId.get(column);
+  const isAboutAny = tables[table].kind === 'history' || table === 'data_issues';
+  if (to === undefined || to === table || (isAboutAny && to !== 'runs')) return [];
+  const config = mayBeMissing.includes(to) ? { config: { severity: 'warn' } } : {};
+  return [{ relationships: { arguments: { to: `source('esg_lake', '${to}')`, field: column }, ...config } }];
+}

@@ -1,8 +1,6 @@
-import { type Data, makeData, RecordBatch, RecordBatchReader, RecordBatchStreamWriter, Struct } from 'apache-arrow';
-import { arrowSchema } from './arrow.ts';
-import { type ColumnBuilder, createColumnBuilder } from './column-builder.ts';
+import { makeData, RecordBatch, RecordBatchReader, RecordBatchStreamWriter, Struct } from 'apache-arrow';
+import { arrowSchema, createColumnBuilder } from './arrow.ts';
 import type { Row, RowSink } from './rows.ts';
-import type { ColumnDeclaration } from './table-declaration.ts';
 import { type TableName, tables } from './tables.ts';
 
 export interface TableBatch {
@@ -18,6 +16,10 @@ export interface Batches<T> {
 
 /** Collects the rows that a transform writes to any table, as Arrow record batches. */
 interface RowBatches {
+  /**
+   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
+   * later call; nothing can be collected after that.
+   */
   readonly sink: RowSink;
   readonly rowCount: number;
   /** The rows collected since the last call. */
@@ -25,15 +27,8 @@ interface RowBatches {
 }
 
 export function createRowBatches(): RowBatches {
-  const builders = new Map<TableName, BatchBuilder<TableName>>();
+  const builders = new Map<TableName, ReturnType<typeof createBatchBuilder>>();
   let rowCount = 0;
-  const builderOf = (table: TableName): BatchBuilder<TableName> => {
-    const known = builders.get(table);
-    if (known !== undefined) return known;
-    const builder: BatchBuilder<TableName> = createBatchBuilder(table);
-    builders.set(table, builder);
-    return builder;
-  };
   /** Every survey embeds its definitions; a batch needs each version only once. */
   const definitions = new Set<string>();
   const isRepeated = ({ definition_id }: Row<'tracker_definitions'>): boolean =>
@@ -42,7 +37,9 @@ export function createRowBatches(): RowBatches {
     sink: <T extends TableName>(table: T, row: Row<T>) => {
       if (table === 'tracker_definitions' && isRepeated(row as Row<'tracker_definitions'>)) return;
       rowCount++;
-      builderOf(table).append(row);
+      const builder = builders.get(table) ?? createBatchBuilder(table);
+      builders.set(table, builder);
+      builder.append(row);
     },
     get rowCount() {
       return rowCount;
@@ -58,26 +55,21 @@ export function createRowBatches(): RowBatches {
   };
 }
 
-/** Collects rows of one table into one Arrow record batch; can be reused after `finish`. */
-interface BatchBuilder<T extends TableName> {
-  /**
-   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
-   * later call; the builder cannot be used after that.
-   */
-  append(row: Row<T>): void;
-  readonly rowCount: number;
-  /** The rows since the last call; null when there were none. */
-  finish(): RecordBatch | null;
-}
+type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Rows are written to the columns in blocks: column by column is 1.6 times faster than row by row. */
 const blockSize = 1024;
 
-export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<T> {
+/** Collects rows of one table into one record batch; can be reused after `finish`, which returns null without rows. */
+function createBatchBuilder(table: TableName) {
   const names = Object.keys(tables[table].columns);
+  const createColumns = (expected: number) =>
+    Object.entries(tables[table].columns).map(([name, column], index) =>
+      createColumnBuilder(column, { name: `${table}.${name}`, index }, expected),
+    );
   const transpose = compileTranspose(names);
   const values: unknown[][] = names.map(() => []);
-  let columns = createColumns(table, 0);
+  let columns = createColumns(0);
   let rowCount = 0;
   let pending: AnyRow[] = [];
   const flush = (): void => {
@@ -88,44 +80,24 @@ export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<
     pending = [];
   };
   return {
-    append(row) {
+    append: (row: AnyRow): void => {
       pending.push(row);
       rowCount++;
       if (pending.length === blockSize) flush();
     },
-    get rowCount() {
-      return rowCount;
-    },
-    finish() {
+    finish: (): RecordBatch | null => {
       if (rowCount === 0) return null;
       flush();
-      const finished = columns.map((column) => column.finish());
-      const batch = toBatch(table, finished, rowCount);
+      const schema = arrowSchema(table);
+      const children = columns.map((column) => column.finish());
+      const data = makeData({ type: new Struct(schema.fields), length: rowCount, nullCount: 0, children });
       // The next batch will probably have about as many rows.
-      columns = createColumns(table, rowCount);
+      columns = createColumns(rowCount);
       rowCount = 0;
-      return batch;
+      return new RecordBatch(schema, data);
     },
   };
 }
-
-/** A batch of all columns of a table, in their order. */
-function toBatch(table: TableName, columns: readonly Data[], rowCount: number): RecordBatch {
-  const schema = arrowSchema(table);
-  const children = [...columns];
-  return new RecordBatch(
-    schema,
-    makeData({ type: new Struct(schema.fields), length: rowCount, nullCount: 0, children }),
-  );
-}
-
-/** @param expected probable number of values in each column */
-const createColumns = (table: TableName, expected: number): readonly ColumnBuilder[] =>
-  Object.entries<ColumnDeclaration>(tables[table].columns).map(([name, column], index) =>
-    createColumnBuilder({ table, name, column, index }, expected),
-  );
-
-type AnyRow = Readonly<Record<string, unknown>>;
 
 type Transpose = (rows: readonly AnyRow[], values: readonly unknown[][]) => void;
 
@@ -143,21 +115,18 @@ function compileTranspose(names: readonly string[]): Transpose {
 /** The rows of a table in a form that can be transferred to another thread: a stream of Arrow IPC with one batch. */
 export interface PackedBatch {
   readonly table: TableName;
-  readonly rowCount: number;
   readonly stream: Uint8Array;
 }
 
-/** @param batch of `arrowSchema(table)` */
-export const packBatch = (table: TableName, batch: RecordBatch): PackedBatch => ({
+export const packBatch = ({ table, batch }: TableBatch): PackedBatch => ({
   table,
-  rowCount: batch.numRows,
   stream: RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true),
 });
 
-export function unpackBatch({ stream }: PackedBatch): RecordBatch {
+export function unpackBatch({ table, stream }: PackedBatch): TableBatch {
   const [batch] = RecordBatchReader.from(stream);
   if (batch === undefined) throw new TypeError('the stream has no batch');
-  return batch;
+  return { table, batch };
 }
 
 /** The buffers to transfer with a message that contains these batches. */

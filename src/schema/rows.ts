@@ -1,35 +1,14 @@
-import type { ColumnType } from './table-declaration.ts';
-import type { TableName, TableTexts } from './tables.ts';
+import type { ColumnValues, DeclaredColumn, TableName } from './tables.ts';
 
-interface ColumnValues {
-  readonly VARCHAR: string;
-  readonly INTEGER: number;
-  /** A safe integer. */
-  readonly BIGINT: number;
-  readonly DOUBLE: number;
-  /** Filled by SQL alone. */
-  readonly 'DECIMAL(38,12)': never;
-  readonly BOOLEAN: boolean;
-  /** Days since 1970-01-01. */
-  readonly DATE: number;
-  /**
-   * Microseconds since 1970-01-01T00:00:00Z; outside safe integers (before 1684, after 2255) only to the millisecond.
-   */
-  readonly TIMESTAMPTZ: number;
-  /** JSON text. */
-  readonly JSON: string;
-  readonly 'VARCHAR[]': readonly string[];
-}
-
-type ColumnValue<Text> = Text extends `${infer T extends ColumnType}? ${string}`
-  ? ColumnValues[T] | null
-  : Text extends `${infer T extends ColumnType} ${string}`
-    ? ColumnValues[T]
+type ColumnValue<Type> = Type extends keyof ColumnValues
+  ? ColumnValues[Type]
+  : Type extends `${infer T extends keyof ColumnValues}?`
+    ? ColumnValues[T] | null
     : never;
 
 /** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
 export type Row<T extends TableName> = {
-  readonly [C in keyof TableTexts[T]['columns']]: ColumnValue<TableTexts[T]['columns'][C]>;
+  readonly [C in Extract<DeclaredColumn, readonly [T, string, string]> as C[1]]: ColumnValue<C[2]>;
 };
 
 /** Where a transform writes its rows, for all tables. */

@@ -1,4 +1,4 @@
-import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions/decision-file.ts';
+import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions.ts';
 
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {

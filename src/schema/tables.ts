@@ -1,23 +1,143 @@
-import { declareTables, type TableDeclaration } from './table-declaration.ts';
 import { figuresTables } from './tables/figures-tables.ts';
-import { historyTables } from './tables/history-tables.ts';
-import { internalTables } from './tables/internal-tables.ts';
-import { surveyTables } from './tables/survey-tables.ts';
-import { valueTables } from './tables/value-tables.ts';
+import { historyTables, internalTables } from './tables/history-tables.ts';
+import { reportedTables } from './tables/reported-tables.ts';
 
-const texts = { ...surveyTables, ...valueTables, ...figuresTables, ...historyTables, ...internalTables } as const;
+/** What a DuckDB type holds in a row; only types that Spark, pandas, polars and the warehouses can read. */
+export interface ColumnValues {
+  readonly VARCHAR: string;
+  readonly INTEGER: number;
+  /** A safe integer. */
+  readonly BIGINT: number;
+  readonly DOUBLE: number;
+  /** Filled by SQL alone. */
+  readonly 'DECIMAL(38,12)': never;
+  readonly BOOLEAN: boolean;
+  /** Days since 1970-01-01. */
+  readonly DATE: number;
+  /**
+   * Microseconds since 1970-01-01T00:00:00Z; outside safe integers (before 1684, after 2255) only to the millisecond.
+   */
+  readonly TIMESTAMPTZ: number;
+  /** JSON text. */
+  readonly JSON: string;
+  readonly 'VARCHAR[]': readonly string[];
+}
 
-/** The declaration with the texts of columns, for types. */
-export type TableTexts = typeof texts;
+export type ColumnType = keyof ColumnValues;
+
+export interface ColumnDeclaration {
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  readonly description: string;
+}
+
+/**
+ * - `current`: exactly what the current surveys and listings imply, plus rows kept with `removed_at`.
+ * - `history`: append-only.
+ * - `internal`: what the next run needs to know; only in `lake.duckdb`, not in Parquet or the manifest.
+ */
+export type TableKind = 'current' | 'history' | 'internal';
+
+export interface TableDeclaration {
+  readonly kind: TableKind;
+  readonly description: string;
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, ColumnDeclaration>>;
+  /**
+   * For rows of a survey that come from a request of their own: the name of the resource, and for each column that
+   * identifies the request its parameter. The rows are replaced when the request is repeated, and removed with their
+   * survey.
+   */
+  readonly resource: { readonly name: string; readonly part: Readonly<Record<string, string>> } | null;
+  /** Published by year of `period_end`, which is never NULL. */
+  readonly byYear: boolean;
+  /** Columns that files are sorted by, before those of the key; empty: the key, or all columns if there is none. */
+  readonly sortedBy: readonly string[];
+  /** Some columns, the most important first: a narrow terminal shows these. Empty: the terminal decides. */
+  readonly worth: readonly string[];
+  /** Whether a rebuild keeps the rows of an internal table, as it keeps history. */
+  readonly isKept: boolean;
+}
+
+/** What the text of a declaration says of a table or view. */
+export interface DeclaredText {
+  readonly name: string;
+  readonly description: string;
+  readonly options: ReadonlyMap<string, string>;
+  readonly columns: (readonly [name: string, text: string])[];
+}
+
+/**
+ * Reads declarations: `name: description`, then options as `- option: value` and columns as `  name: text`. Lines that
+ * are indented by four continue the one before.
+ */
+export function readDeclarations(text: string): readonly DeclaredText[] {
+  const found: (DeclaredText & { readonly options: Map<string, string> })[] = [];
+  for (const [, mark, key = '', said = ''] of text
+    .replaceAll('\n    ', ' ')
+    .matchAll(/^(- | {2}|)(\S[^:\n]*): (.*)$/gm)) {
+    if (mark === '') found.push({ name: key, description: said, options: new Map(), columns: [] });
+    else if (mark === '- ') found.at(-1)?.options.set(key, said);
+    else found.at(-1)?.columns.push([key, said]);
+  }
+  return found;
+}
+
+/** The names of a list. */
+export const namesOf = (list: string | undefined): readonly string[] => list?.split(', ') ?? [];
+
+const texts = [
+  [reportedTables, 'current'],
+  [figuresTables, 'current'],
+  [historyTables, 'history'],
+  [internalTables, 'internal'],
+] as const;
+
+/** A column that a text declares: its table, its name, and its type, with `?` if it may be NULL. */
+type Declared<Text, Table = '', Found = never> = Text extends `${infer Line}\n${infer Rest}`
+  ? Line extends `    ${string}` | `- ${string}`
+    ? Declared<Rest, Table, Found>
+    : Line extends `  ${infer Column}: ${infer Type} ${string}`
+      ? Declared<Rest, Table, Found | readonly [Table, Column, Type]>
+      : Declared<Rest, Line extends `${infer Name}: ${string}` ? Name : Table, Found>
+  : Found;
+
+/** Every declared column. */
+export type DeclaredColumn = Declared<(typeof texts)[number][0]>;
+
+/** The name of a table. */
+export type TableName = DeclaredColumn[0];
+
+function declareTable({ description, options, columns }: DeclaredText, kind: TableKind): TableDeclaration {
+  const [resource, ...part] = namesOf(options.get('resource'));
+  return {
+    kind: options.get('kind') === 'current' ? 'current' : kind,
+    description,
+    key: namesOf(options.get('key')),
+    columns: Object.fromEntries(columns.map(([column, text]) => [column, declareColumn(text)])),
+    resource:
+      resource === undefined
+        ? null
+        : { name: resource, part: Object.fromEntries(part.map((one) => one.split(' as '))) },
+    byYear: options.has('files'),
+    sortedBy: namesOf(options.get('sorted by')),
+    worth: namesOf(options.get('worth')),
+    isKept: options.has('kept'),
+  };
+}
+
+function declareColumn(text: string): ColumnDeclaration {
+  const [, type, mark, description = ''] = /^(\S+?)(\??) (.*)$/.exec(text) ?? [];
+  return { type: type as ColumnType, nullable: mark === '?', description };
+}
 
 /**
  * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and
  * the data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
-export const tables = declareTables(texts);
-
-/** The name of a table. */
-export type TableName = keyof typeof tables;
+export const tables = Object.fromEntries(
+  texts.flatMap(([text, kind]) => readDeclarations(text).map((one) => [one.name, declareTable(one, kind)])),
+) as Readonly<Record<TableName, TableDeclaration>>;
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 
@@ -25,13 +145,7 @@ export const tableNames = Object.keys(tables) as readonly TableName[];
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
 
 /** Tables that are published by year of `period_end`. */
-export const tablesByYear = publishedTableNames.filter((name) => 'byYear' in tables[name]);
-
-/** Whether a rebuild keeps all rows of a table. */
-export function isKeptWhole(table: TableName): boolean {
-  const { kind, isKept = false }: TableDeclaration = tables[table];
-  return kind === 'history' || isKept;
-}
+export const tablesByYear = publishedTableNames.filter((name) => tables[name].byYear);
 
 /** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];

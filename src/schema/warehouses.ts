@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path/posix';
 import { shellWord } from '../base/printable.ts';
-import type { DialectName } from './dialects.ts';
-import type { ColumnDeclaration, ColumnType, TableDeclaration } from './table-declaration.ts';
-import { type TableName, tables } from './tables.ts';
+import { type ColumnDeclaration, type ColumnType, type TableDeclaration, type TableName, tables } from './tables.ts';
+
+export type DialectName = 'postgres' | 'snowflake' | 'bigquery';
 
 /** The part of a table that is replaced. */
 export interface TableLoad {
@@ -52,7 +52,7 @@ interface Warehouse {
 /** `CREATE TABLE` with keys and comments, plus separate statements for comments where the warehouse needs them. */
 export function createStatements(warehouse: DialectName, table: TableName): readonly string[] {
   const spec: Warehouse = warehouses[warehouse];
-  const declaration: TableDeclaration = tables[table];
+  const declaration = tables[table];
   const { description, key } = declaration;
   const name = spec.identifier(table);
   const columns = Object.entries(declaration.columns).map(([column, { type, nullable, description: about }]) => {
@@ -98,7 +98,7 @@ const inYears = (years: readonly number[]): string =>
 
 /** One SQL expression for each column, in the order of the declaration, which is also that of the files. */
 function expressions(table: TableName, expression: (name: string, column: ColumnDeclaration) => string): string {
-  const { columns }: TableDeclaration = tables[table];
+  const { columns } = tables[table];
   return Object.entries(columns)
     .map(([name, column]) => expression(name, column))
     .join(', ');
@@ -215,13 +215,13 @@ const bigquery: Warehouse = {
   // BigQuery plans queries with the key, which would be wrong for NULLs.
   key: (columns, mayBeNull) => (mayBeNull ? null : `PRIMARY KEY (${columns}) NOT ENFORCED`),
   columnComment: (quoted) => `OPTIONS (description = ${quoted})`,
-  tail: ({ byYear, sortedBy = [], description }) => {
+  tail: ({ byYear, sortedBy, description }) => {
     const cluster = sortedBy.slice(0, 4).map(backticked).join(', ');
     const byYears = [
       `PARTITION BY DATE_TRUNC(${backticked('period_end')}, YEAR)`,
       ...(cluster === '' ? [] : [`CLUSTER BY ${cluster}`]),
     ];
-    return [...(byYear === undefined ? [] : byYears), `OPTIONS (description = ${backslashed(description)})`].join('\n');
+    return [...(byYear ? byYears : []), `OPTIONS (description = ${backslashed(description)})`].join('\n');
   },
   stage: { location: 'gs://BUCKET/esg-lake', isPlaceholder: true },
   deleteAll: ' WHERE true',

@@ -5,8 +5,7 @@ import { sha256Of } from '../base/files.ts';
 import { sqlFile } from '../base/sql-file.ts';
 import { type Database, selectRow, selectRows, textOf } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import type { ColumnDeclaration, ColumnType, TableDeclaration } from '../schema/table-declaration.ts';
-import { tables } from '../schema/tables.ts';
+import { type ColumnDeclaration, type ColumnType, type TableDeclaration, tables } from '../schema/tables.ts';
 
 /** A table of the snapshot. */
 export interface LakeTable {

@@ -3,7 +3,7 @@ import { type SubResource, textsIn } from '../base/sub-resource.ts';
 import type { FailedSurvey, SurveyBody } from '../extract/extract-surveys.ts';
 import type { RoundResult } from '../extract/in-rounds.ts';
 import type { SubResourceBody, SubResourceResult } from '../extract/resources/resource.ts';
-import { unitsCsvIn } from '../schema/decisions/decision-file.ts';
+import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
 import type { RowSink } from '../schema/rows.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
-import type { DecisionFile } from '../schema/decisions/decision-file.ts';
+import type { DecisionFile } from '../schema/decisions.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { IssueLog } from './reading/fields.ts';
 import type { Coverage } from './reading/instants.ts';

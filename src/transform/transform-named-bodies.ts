@@ -3,7 +3,7 @@ import { DamagedError } from '../base/damage.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { isTimeZone } from '../base/time.ts';
-import { parseDecisions } from '../schema/decisions/decisions.ts';
+import { parseDecisions } from '../schema/decisions.ts';
 import { type PackedBatch, type TableBatch, unpackBatch } from '../schema/row-batches.ts';
 import { type BatchLimits, createTransformTask } from './workers/task.ts';
 
@@ -122,7 +122,7 @@ export async function* transformNamedBodies(
 }
 
 function* named(connection: string, batches: readonly PackedBatch[]): Generator<ConnectionBatch> {
-  for (const batch of batches) yield { connection, table: batch.table, batch: unpackBatch(batch) };
+  for (const batch of batches) yield { connection, ...unpackBatch(batch) };
 }
 
 const damaged = ({ file, surveyId }: NamedBody, cause: Error): DamagedError =>

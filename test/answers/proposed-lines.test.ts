@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeProposedLines } from '../../src/answers/decide/write-lines.ts';
-import { csvCell } from '../../src/schema/decisions/decision-file.ts';
-import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
+import { csvCell } from '../../src/base/printable.ts';
+import { parseDecisions } from '../../src/schema/decisions.ts';
 
 const tracker = 'b0'.padEnd(24, '0');
 

@@ -2,9 +2,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlFile } from '../../src/base/sql-file.ts';
-import { withBaseValueSql } from '../../src/schema/base-values.ts';
+import { withBaseValueSql } from '../../src/load/merge/record-history.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
-import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
+import { parseDecisions } from '../../src/schema/decisions.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { nearestDouble } from '../transform/exact-decimal.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnNames } from '../../src/schema/ddl.ts';
-import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
+import { parseDecisions } from '../../src/schema/decisions.ts';
 import { at, createOutput, loadNight, queryCurrent } from './lake-fixture.ts';
 import { listingOf, type ReportingWorld, rowsOf, surveyRows } from './reporting-world.ts';
 

@@ -11,7 +11,7 @@ import { hashSql } from '../../src/publish/content-hash.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
-import { createBatchBuilder } from '../../src/schema/row-batches.ts';
+import { createRowBatches } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import type { TableName } from '../../src/schema/tables.ts';
@@ -222,11 +222,11 @@ export const listing: Rows = {
 };
 
 export function batchOf<T extends TableName>(table: T, rows: readonly Row<T>[]): RecordBatch {
-  const builder = createBatchBuilder(table);
-  for (const row of rows) builder.append(row);
-  const batch = builder.finish();
-  if (batch === null) throw new Error(`no rows for ${table}`);
-  return batch;
+  const batches = createRowBatches();
+  for (const row of rows) batches.sink(table, row);
+  const [first] = batches.take();
+  if (first === undefined) throw new Error(`no rows for ${table}`);
+  return first.batch;
 }
 
 export async function appendRows(builder: LakeBuilder, rows: Rows): Promise<void> {

@@ -8,8 +8,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnType, TableDeclaration } from '../../src/schema/table-declaration.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { type ColumnType, publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 
@@ -27,7 +26,7 @@ afterAll(() => lake?.remove());
 
 describe('the published files, read by others', () => {
   it.each(publishedTableNames)('%s: hyparquet finds the rows and types that DuckDB has', async (table) => {
-    const declaration: TableDeclaration = tables[table];
+    const declaration = tables[table];
     const names = Object.keys(declaration.columns);
     const found: string[] = [];
     for (const { path, rows } of await filesOf(table)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dbtSources } from '../../src/schema/dbt-sources.ts';
+import { dbtSources } from '../../src/schema/dictionary.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';

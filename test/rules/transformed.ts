@@ -1,5 +1,4 @@
 import type { RowSink } from '../../src/schema/rows.ts';
-import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
@@ -80,7 +79,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 /** As the lake is read: days and times as ISO 8601 text, JSON parsed. */
 function readableRow(table: TableName, row: object): PublishedRow {
-  const { columns }: TableDeclaration = tables[table];
+  const { columns } = tables[table];
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readable(columns[name]?.type, value)]));
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { dbtSources } from '../../src/schema/dbt-sources.ts';
-import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
+import { dbtSources } from '../../src/schema/dictionary.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 
@@ -29,7 +28,7 @@ describe('the sources of dbt', () => {
     ]);
     const declared = [
       ...publishedTableNames.map((name) => {
-        const { description, columns }: TableDeclaration = tables[name];
+        const { description, columns } = tables[name];
         const listed = Object.entries(columns).map(([column, one]) => [column, one.description, one.type]);
         return [name, description, listed];
       }),
@@ -45,7 +44,7 @@ describe('the sources of dbt', () => {
   it('test keys, columns that are never NULL, and relations', () => {
     const sources = read();
     for (const name of publishedTableNames) {
-      const { key, columns }: TableDeclaration = tables[name];
+      const { key, columns } = tables[name];
       const source = sources.find((each) => each.name === name);
       const isNeverNull = source?.columns
         .filter(({ data_tests: tests = [] }) => tests.includes('not_null'))

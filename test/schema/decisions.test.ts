@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { type Decisions, parseDecisions } from '../../src/schema/decisions/decisions.ts';
+import { type Decisions, parseDecisions } from '../../src/schema/decisions.ts';
 
 const id = 'a0'.padEnd(24, '0');
 const headers = {

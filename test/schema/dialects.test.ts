@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shellWord } from '../../src/base/printable.ts';
-import { dialectNames } from '../../src/schema/dialects.ts';
-import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
-import { createStatements, type LoadSource, loadStatements, type TableLoad } from '../../src/schema/warehouses.ts';
+import {
+  createStatements,
+  type DialectName,
+  type LoadSource,
+  loadStatements,
+  type TableLoad,
+  warehouses,
+} from '../../src/schema/warehouses.ts';
 
 const source: LoadSource = {
   folder: "/data/it's here/snapshots/s1",
@@ -21,10 +26,10 @@ const moved: TableLoad = {
   ],
 };
 
-describe.each(dialectNames)('%s', (name) => {
+describe.each(Object.keys(warehouses) as DialectName[])('%s', (name) => {
   it('has every table, column and description', () => {
     for (const table of publishedTableNames) {
-      const declaration: TableDeclaration = tables[table];
+      const declaration = tables[table];
       const sql = createStatements(name, table).join(';\n').toLowerCase();
       expect(sql).toContain(`create table`);
       for (const [column, { description }] of Object.entries(declaration.columns)) {

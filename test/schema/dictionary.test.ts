@@ -1,8 +1,17 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../src/schema/dictionary.ts';
+import { dictionaryFormats, dictionarySql } from '../../src/schema/dictionary.ts';
 import { tableNames, tables } from '../../src/schema/tables.ts';
 import { declaredWorth, views } from '../../src/schema/views.ts';
+
+interface Described {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type?: string }[];
+}
+interface Dictionary {
+  readonly tables: readonly Described[];
+  readonly views: readonly Described[];
+}
 
 describe('the data dictionary', () => {
   it('is SQL that makes an empty lake, described throughout', async () => {
@@ -25,8 +34,8 @@ describe('the data dictionary', () => {
   });
 
   it('names every table, column and view as a document and as JSON', () => {
-    const document = dictionaryMarkdown();
-    const json = dictionaryJson();
+    const document = dictionaryFormats.markdown();
+    const json: Dictionary = JSON.parse(dictionaryFormats.json());
     expect(json.tables.map(({ name }) => name)).toEqual(tableNames);
     expect(json.views.map(({ name }) => name)).toEqual(views.map(({ name }) => name));
     for (const table of tableNames) {

@@ -2,14 +2,13 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { sqlLiteral } from '../../src/base/sql-text.ts';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
-import type { TableDeclaration } from '../../src/schema/table-declaration.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 
 const blanks = { VARCHAR: "''", 'VARCHAR[]': '[]', DATE: "DATE '2025-12-31'", BOOLEAN: 'false', JSON: "'{}'" } as const;
 
 /** A row with the given values as SQL, and something in every other column that is never NULL. */
 function insertSql(table: TableName, given: Readonly<Record<string, string>>): string {
-  const { columns }: TableDeclaration = tables[table];
+  const { columns } = tables[table];
   const values = Object.entries(columns).map(([name, { type, nullable }]) => {
     const blank = nullable ? 'NULL' : (blanks[type as keyof typeof blanks] ?? '0');
     return `${given[name] ?? blank} AS ${name}`;

@@ -1,12 +1,11 @@
-import type { ColumnType, TableDeclaration } from '../../src/schema/table-declaration.ts';
-import { type TableName, tables } from '../../src/schema/tables.ts';
+import { type ColumnType, type TableName, tables } from '../../src/schema/tables.ts';
 
 /**
  * Rows as JSON objects, as DuckDB and PostgreSQL write them, in one notation and order: instants, days, numbers and JSON that
  * mean the same are the same.
  */
 export function comparable(table: TableName, rows: readonly string[]): string[] {
-  const { columns }: TableDeclaration = tables[table];
+  const { columns } = tables[table];
   return rows
     .map((text) => {
       const row: unknown = JSON.parse(text);

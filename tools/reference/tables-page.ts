@@ -1,7 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
-import type { ColumnDeclaration, TableDeclaration, TableKind } from '../../src/schema/table-declaration.ts';
-import { schemaVersion, type TableName, tableNames, tables } from '../../src/schema/tables.ts';
+import {
+  type ColumnDeclaration,
+  schemaVersion,
+  type TableKind,
+  type TableName,
+  tableNames,
+  tables,
+} from '../../src/schema/tables.ts';
 import { type ViewDeclaration, views } from '../../src/schema/views.ts';
 import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
 
@@ -37,9 +43,9 @@ export async function tablesPage(): Promise<string> {
 const link = (name: string): string => `[${code(name)}](#${anchorOf(name)})`;
 
 function tableSection(name: TableName): string {
-  const { kind, description, key, columns, byYear }: TableDeclaration = tables[name];
+  const { kind, description, key, columns, byYear } = tables[name];
   const keyText = key.length === 0 ? 'no key' : `key: ${key.map(code).join(', ')}`;
-  const file = byYear === undefined ? `${name}.parquet` : `${name}/period_year=<year>/${name}.parquet`;
+  const file = !byYear ? `${name}.parquet` : `${name}/period_year=<year>/${name}.parquet`;
   const stats = kind === 'internal' ? `${keyText}.` : `${keyText}; file: ${code(`parquet/${file}`)}.`;
   return page(
     `## ${name}`,

@@ -2,7 +2,7 @@ import { plainText } from '../../base/printable.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { type Findings, readFindings } from '../../report/findings.ts';
-import type { DecisionFileName } from '../../schema/decisions/decision-file.ts';
+import type { DecisionFileName } from '../../schema/decisions.ts';
 
 /** What keeps figures of the group from being quoted, and what may be decided about it. */
 export interface WhatToDecide extends Pick<Findings, 'figures' | 'look_first'> {

@@ -1,18 +1,16 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
-import { printable, withoutUnprintable } from '../../base/printable.ts';
+import { csvCell, isFormula, printable, withoutFormula, withoutUnprintable } from '../../base/printable.ts';
 import { readGivenDecisions } from '../../run/lake-rules.ts';
 import {
   type CsvRow,
-  csvCell,
   type DecisionFile,
   type DecisionFileName,
+  decisionColumns,
   decisionFileNames,
-  isFormula,
-  withoutFormula,
-} from '../../schema/decisions/decision-file.ts';
-import { decisionColumns, readDecisionFile } from '../../schema/decisions/decisions.ts';
+  readDecisionFile,
+} from '../../schema/decisions.ts';
 import type { ProposedLine } from './read-decide.ts';
 
 export interface WrittenLines {

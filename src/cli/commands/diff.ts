@@ -6,10 +6,9 @@ import {
 } from '../../answers/diff/diff-snapshots.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { numberText, thin } from '../../base/number-text.ts';
-import { plainLines, plainText, stringify } from '../../base/printable.ts';
+import { csvCell, plainLines, plainText, stringify, withoutFormula } from '../../base/printable.ts';
 import { currentId, snapshotEntries } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
-import { csvCell, withoutFormula } from '../../schema/decisions/decision-file.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake } from '../lake-files.ts';
 import { alignedRows, cutToWidth, noBreak, wrapped } from '../terminal/layout.ts';

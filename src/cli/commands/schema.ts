@@ -2,8 +2,9 @@ import { UsageError } from '../../base/errors.ts';
 import { isOfThisSchema } from '../../publish/lake-version.ts';
 import { type Manifest, readManifest } from '../../publish/manifest.ts';
 import { changedPartitions, everything } from '../../publish/partitions.ts';
-import { type DialectName, dictionaryFormatNames, dictionaryFormats } from '../../schema/dialects.ts';
+import { dictionaryFormats } from '../../schema/dictionary.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
+import { createStatements, type DialectName, loadStatements, warehouses } from '../../schema/warehouses.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-files.ts';
 
@@ -19,8 +20,8 @@ export async function schema(invocation: Invocation): Promise<number> {
     return 0;
   }
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
-  const format = dictionaryFormatNames.find((name) => name === asked) ?? 'markdown';
-  world.stdout.write(`${(await dictionaryFormats[format](words[0])).trimEnd()}\n`);
+  const [, format] = Object.entries(dictionaryFormats).find(([name]) => name === asked) ?? [];
+  world.stdout.write(`${format?.(words[0]).trimEnd()}\n`);
   return 0;
 }
 
@@ -47,7 +48,6 @@ const scriptOf = (statements: readonly string[]): string =>
 /** Statements that create the published tables in a warehouse or, with `--load`, fill them from a snapshot. */
 async function warehouseStatements(invocation: Invocation, name: DialectName): Promise<readonly string[]> {
   const { values, output, console } = invocation;
-  const { createStatements, loadStatements, warehouses } = await import('../../schema/warehouses.ts');
   if (!values.load) return publishedTableNames.flatMap((table) => createStatements(name, table));
   const to = await ofThisVersion(output, values.snapshot);
   const since = values['changed-since'];

@@ -2,7 +2,6 @@ import { sourceText } from '../../base/sql-file.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run } from '../../run/options.ts';
 import { lastNight } from '../../sandbox/recordings.ts';
-import { dialectNames, dictionaryFormatNames } from '../../schema/dialects.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
@@ -46,7 +45,7 @@ const optional = {
   out: kind.file,
   table: kind.text('NAME', 'the name of a table'),
   queries: kind.folder,
-  dialect: kind.choice(...dialectNames),
+  dialect: kind.choice('postgres', 'snowflake', 'bigquery'),
   stage: kind.text('PLACE', 'a stage, the address of a bucket, or a folder'),
   notify: kind.webhook,
   'page-url': kind.pageAddress,
@@ -82,7 +81,7 @@ const defaulted = {
 /** For commands where the value of an option is of another kind. */
 const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>>> = {
   'changed-since': { schema: kind.snapshotId },
-  format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice(...dictionaryFormatNames) },
+  format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice('markdown', 'json', 'sql', 'dbt') },
 };
 
 type Kinds = Readonly<Record<string, kind.ValueKind<unknown>>>;

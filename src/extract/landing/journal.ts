@@ -4,7 +4,7 @@ import { type Damage, missing, readSealedJson, sealedJson } from '../../base/dam
 import { writeDurably } from '../../base/files.ts';
 import { failuresOf, type SubResource, textIn, textsIn } from '../../base/sub-resource.ts';
 import { isRunId } from '../../base/time.ts';
-import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions/decision-file.ts';
+import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';

@@ -15,8 +15,7 @@ import {
 } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage, memoryShares } from '../../base/memory-shares.ts';
-import type { ColumnType, TableDeclaration } from '../../schema/table-declaration.ts';
-import { type TableName, tables } from '../../schema/tables.ts';
+import { type ColumnType, type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
 /** Inserts record batches into tables of the database that it was created for, one statement after the other. */
@@ -98,7 +97,7 @@ interface Source {
 }
 
 function createSource(table: TableName, batches: readonly (RecordBatch | BatchSlice)[]): Source {
-  const declaration: TableDeclaration = tables[table];
+  const declaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([name, column]) => ({ name, type: types[column.type] }));
   const parts = batches.map(toSlice).map(({ batch, from, to }) => ({ writer: createChunkWriter(batch), from, to }));
   const rowCount = parts.reduce((sum, { from, to }) => sum + to - from, 0);

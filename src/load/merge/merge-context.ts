@@ -1,9 +1,8 @@
 import { type DuckDBConnection, type DuckDBValue, quotedIdentifier } from '@duckdb/node-api';
 import type { ModelLog } from '../../figures/run-figures.ts';
 import { columnNames, sqlName } from '../../schema/ddl.ts';
-import type { Decisions } from '../../schema/decisions/decisions.ts';
+import type { Decisions } from '../../schema/decisions.ts';
 import type { Row } from '../../schema/rows.ts';
-import type { ColumnDeclaration, TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tables } from '../../schema/tables.ts';
 
 export interface MergeOptions {
@@ -88,7 +87,7 @@ export async function insertRows<T extends TableName>(
   rows: readonly Row<T>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = Object.entries<ColumnDeclaration>(tables[table].columns);
+  const columns = Object.entries(tables[table].columns);
   const types = Object.fromEntries(columns.map(([name, { type }]) => [name, type]));
   const sql = `INSERT INTO ${sqlName(table)} BY NAME SELECT unnest(from_json($1, $2), max_depth := 2)`;
   await change(context, table, sql, [JSON.stringify(rows), JSON.stringify([types])]);
@@ -115,7 +114,7 @@ export async function mergeRows(
   query: string,
   gone: string | null,
 ): Promise<void> {
-  const { key }: TableDeclaration = tables[table];
+  const { key } = tables[table];
   const others = columnNames(table).filter((name) => !key.includes(name));
   const hash = (side: string): string =>
     `hash(${others.map((name) => `${side}.${quotedIdentifier(name)}`).join(', ')})`;

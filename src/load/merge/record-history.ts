@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { withBaseValueSql } from '../../schema/base-values.ts';
+import { sqlFile } from '../../base/sql-file.ts';
 import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
 /**
@@ -89,6 +89,18 @@ export async function recordChanges(context: MergeContext): Promise<void> {
        OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
     [context.runId],
   );
+}
+
+/**
+ * SQL for a relation of data points with one more column, `value_base`, as the view `internal.base_values` has it of
+ * `data_points` (lake.md, rule 9). No row is dropped or repeated.
+ *
+ * @param points SQL of a relation with `value_scaled` and `base_factor`
+ */
+export function withBaseValueSql(points: string): string {
+  const view = sqlFile('figures/base-values.sql');
+  const query = view.slice(view.indexOf('WITH fractions'), view.lastIndexOf(';'));
+  return `(${query.replace('FROM main.data_points d', () => `FROM ${points} d`)})`;
 }
 
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];

@@ -1,5 +1,5 @@
 import { sqlLiteral } from '../../base/sql-text.ts';
-import type { TableName } from '../../schema/tables.ts';
+import { type TableName, tables } from '../../schema/tables.ts';
 import { crossDuplicatesSql } from './cross-duplicates.ts';
 import { change, deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { isReferredList, isRequested, isStaleList, resourceTables } from './replace-rows.ts';
@@ -76,14 +76,13 @@ function staleIssues({ replacedValueLists }: MergeContext, listsChanged: boolean
   // Issues of a whole answer, not of one list.
   const requested = '(SELECT id FROM referred_value_lists WHERE is_replaced)';
   const all = `NOT EXISTS (FROM internal.value_lists WHERE value_list_id NOT IN ${requested})`;
-  const resources = new Map(resourceTables.map(({ resource }) => [resource.name, resource]));
   const given = `(utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
   return [
     `scope = 'survey' AND ${isTouched}`,
-    ...[...resources.values()].map(
-      (resource) =>
-        `scope = ${sqlLiteral(resource.name)} AND (${isTouched} OR ${isRequested(resource, 'data_issues')})`,
-    ),
+    ...resourceTables.map((table) => {
+      const scope = sqlLiteral(tables[table].resource?.name ?? '');
+      return `scope = ${scope} AND (${isTouched} OR ${isRequested(table, 'data_issues')})`;
+    }),
     `scope IN ('initiatives', 'survey_listing')`,
     ...(replacedValueLists.length > 0 ? [`scope = 'value_lists' AND value_list_id IS NULL AND ${all}`] : []),
     `scope = 'value_lists' AND ${isStaleList}`,

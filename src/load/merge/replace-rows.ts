@@ -1,6 +1,5 @@
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { columnNames } from '../../schema/ddl.ts';
-import type { ColumnDeclaration, TableDeclaration } from '../../schema/table-declaration.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import {
@@ -48,7 +47,7 @@ const chosenSql = `
 
 const chosen = 'FROM internal.tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)';
 
-const columnTypes = Object.entries<ColumnDeclaration>(tables.tracker_columns.columns)
+const columnTypes = Object.entries(tables.tracker_columns.columns)
   .filter(([name]) => name !== 'tracker_id')
   .map(([name, { type }]) => `"${name}":"${type}"`)
   .join(',');
@@ -81,11 +80,8 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
   );
 }
 
-/** Tables with a `resource`: what surveys have in addition to their own body. */
-export const resourceTables = tableNames.flatMap((table) => {
-  const { resource }: TableDeclaration = tables[table];
-  return resource === undefined ? [] : [{ table, resource }];
-});
+/** What surveys have in addition to their own body. */
+export const resourceTables = tableNames.filter((table) => tables[table].resource !== null);
 
 /**
  * Replaces what surveys have in addition to their own body: all of it for touched surveys, and whatever this run
@@ -93,13 +89,11 @@ export const resourceTables = tableNames.flatMap((table) => {
  */
 export async function replaceSubResources(context: MergeContext): Promise<void> {
   if (!context.direct) {
-    for (const { table, resource } of resourceTables) {
-      await deleteRows(context, table, `${isTouched} OR ${isRequested(resource, table)}`);
-    }
+    for (const table of resourceTables) await deleteRows(context, table, `${isTouched} OR ${isRequested(table)}`);
     const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
     await deleteRows(context, 'sync_details', `${isTouched} OR ${again}`);
   }
-  for (const { table } of resourceTables) await insertStaged(context, table);
+  for (const table of resourceTables) await insertStaged(context, table);
   await insertStaged(context, 'sync_details');
 }
 
@@ -113,7 +107,7 @@ const calculatedSql = `
  */
 export async function rememberCalculated({ connection, direct, staged }: MergeContext): Promise<boolean> {
   if (direct || !staged.has('sync_details')) return false;
-  const isAgain = isRequested(tables.calculated_values.resource, 'calculated_values');
+  const isAgain = isRequested('calculated_values');
   await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isAgain}`);
   return true;
 }
@@ -123,8 +117,12 @@ export const calculatedLossesSql = `
   SELECT survey_id, count(*) AS lost FROM (FROM calculated_before EXCEPT ${calculatedSql})
   GROUP BY survey_id ORDER BY survey_id`;
 
-/** SQL condition for the rows of a table that this run requested again, even if the new answer has no rows. */
-export function isRequested({ name, part }: NonNullable<TableDeclaration['resource']>, table: TableName): string {
+/**
+ * SQL condition for the rows of a table, or its issues, that this run requested again, even if the new answer has no
+ * rows.
+ */
+export function isRequested(of: TableName, table = of): string {
+  const { name = '', part = {} } = tables[of].resource ?? {};
   const shared = Object.entries(part).filter(([column]) => column in tables[table].columns);
   const columns = shared.map(([column]) => column).join(', ');
   const fields = shared.map(([, field]) => fieldOfSubResource(field)).join(', ');

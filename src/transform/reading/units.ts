@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/grouping.ts';
-import { parseDecisions } from '../../schema/decisions/decisions.ts';
+import { parseDecisions } from '../../schema/decisions.ts';
 import { type UnitDefinition, unitDefinitions } from '../../schema/unit-definitions.ts';
 
 /**

@@ -70,7 +70,7 @@ export function createTransformTask(limits: BatchLimits): (job: TransformJob) =>
   /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => {
-    for (const { table, batch } of rows.take()) packed.push(packBatch(table, batch));
+    for (const batch of rows.take()) packed.push(packBatch(batch));
   };
   const takeBatches = (): readonly PackedBatch[] => {
     pack();

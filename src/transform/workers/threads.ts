@@ -161,7 +161,7 @@ export async function* transformInThreads<T>(
     .catch((error: unknown) => results.abort(error).catch(() => {}));
   try {
     for await (const { batches, input, answer } of readable) {
-      yield { batches: batches.map((packed) => ({ table: packed.table, batch: unpackBatch(packed) })), input, answer };
+      yield { batches: batches.map(unpackBatch), input, answer };
     }
   } finally {
     isEnding = true;

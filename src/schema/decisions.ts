@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { CsvError, parse } from 'csv-parse/sync';
+import { UsageError } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
+import { suggest } from '../base/suggest.ts';
+import { columnNames } from './ddl.ts';
+import type { Row } from './rows.ts';
+import { unitDefinitions } from './unit-definitions.ts';
+
+/** A file of decisions as it was given: its bytes are those of the text in UTF-8. */
+export interface DecisionFile {
+  /** Without folder. */
+  readonly name: string;
+  /** With the BOM, if there is one. */
+  readonly text: string;
+}
+
+/** The files of a folder of decisions. */
+export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.csv'] as const;
+
+export type DecisionFileName = (typeof decisionFileNames)[number];
+
+/** Where a snapshot, and a run in the landing, have them. */
+export const decisionsFolder = 'decisions';
+
+export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash('sha256').update(text).digest('hex');
+
+/** The text of units.csv; empty if there is none. */
+export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
+  files.find(({ name }) => name === 'units.csv')?.text ?? '';
+
+type Decision = Row<'decisions'>;
+
+/** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */
+export interface Decisions {
+  readonly consolidation: readonly Decision[];
+  readonly measures: readonly Decision[];
+  /** With the fraction that converts each unit exactly. */
+  readonly units: readonly (Decision & { readonly unit: string })[];
+}
+
+/**
+ * @param folder for messages
+ * @throws UsageError naming file and line
+ */
+export function parseDecisions(files: readonly DecisionFile[], folder = decisionsFolder): Decisions {
+  const read = <T>(name: DecisionFileName, finish: (row: CsvRow, decision: Decision) => T): readonly T[] =>
+    files
+      .filter((file) => file.name === name)
+      .flatMap(({ text }) => readDecisionFile({ name: `${folder}/${name}`, text }, name).rows)
+      .map((row) => finish(row, decisionOf(name, row)));
+  return {
+    consolidation: read('consolidation.csv', checkYears),
+    measures: read('measures.csv', checkQuestion),
+    units: read('units.csv', convert),
+  };
+}
+
+/** What a cell may say. */
+interface CellKind {
+  readonly expected: string;
+  /** Undefined for a cell that says something else. */
+  read(cell: string): string | number | undefined;
+  /** For a suggestion. */
+  readonly words?: readonly string[];
+}
+
+const text: CellKind = { expected: 'a text', read: (cell) => cell };
+const oneOf = (words: readonly string[], expected = words.join(' or ')): CellKind => ({
+  expected,
+  words,
+  read: (cell) => words.find((word) => word === cell),
+});
+const id: CellKind = {
+  expected: 'an id of 24 hexadecimal characters',
+  read: (cell) => (/^[0-9a-f]{24}$/i.test(cell) ? cell : undefined),
+};
+const year: CellKind = {
+  expected: 'a year such as 2025',
+  read: (cell) => (/^[12]\d{3}$/.test(cell) ? Number(cell) : undefined),
+};
+const factor: CellKind = {
+  expected: 'a number above 0 such as 1000 or 0.5',
+  read: (cell) => (/^\d{1,15}(?:\.\d{1,15})?$/.test(cell) && /[1-9]/.test(cell) ? Number(cell) : undefined),
+};
+const unitTypes = [...new Set(unitDefinitions.map(({ unitType }) => unitType))];
+
+/** The columns of each file, in the order of a new one. */
+const cellKinds = {
+  'consolidation.csv': {
+    initiative_id: id,
+    type_code: text,
+    tracker_id: id,
+    report_is: oneOf(['consolidated', 'stand_alone', 'not_counted', 'wrong', 'part_year']),
+    from_year: year,
+    to_year: year,
+    reason: text,
+  },
+  'measures.csv': {
+    type_code: text,
+    tracker_id: id,
+    column_code: text,
+    over_initiatives: oneOf(['sum', 'none']),
+    over_rows: oneOf(['sum', 'without_total', 'none']),
+    over_time: oneOf(['sum', 'period_end', 'none']),
+    total_rows: text,
+    reason: text,
+  },
+  'units.csv': {
+    unit: text,
+    unit_type: oneOf(unitTypes, `${unitTypes.join(', ')} or empty`),
+    is: text,
+    factor,
+    reason: text,
+  },
+} as const satisfies Readonly<Record<DecisionFileName, Partial<Record<keyof Decision, CellKind>>>>;
+
+/** Of each group a file has at least one column; all others may be absent. */
+const neededColumns: Readonly<Record<DecisionFileName, readonly (readonly string[])[]>> = {
+  'consolidation.csv': [['initiative_id'], ['report_is']],
+  'measures.csv': [['type_code', 'tracker_id']],
+  'units.csv': [['unit'], ['is']],
+};
+
+export const decisionColumns = (name: DecisionFileName): readonly string[] => Object.keys(cellKinds[name]);
+
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** Where the row begins, from 1. */
+  readonly line: number;
+  /** The trimmed cell; null if it is empty, or the column absent. */
+  cell(column: string): string | null;
+  /** What is wrong with the row, as an error that names file and line. */
+  wrong(what: string): UsageError;
+}
+
+/**
+ * The header of a file, and its rows without those whose cells are all empty. Its columns may be in any order.
+ * @throws UsageError naming file and line
+ */
+export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
+  const columns = decisionColumns(name);
+  const wrongAt = (line: number, what: string, hint?: string): UsageError =>
+    new UsageError(`${file.name}, line ${line}: ${what}`, hint === undefined ? {} : { hint });
+  const hint = `The columns are: ${columns.join(',')}`;
+  const [first, ...others] = recordsOf(file.text, wrongAt);
+  if (first === undefined) throw wrongAt(1, 'the header line is missing', hint);
+  const { line, cells: header } = first;
+  for (const [place, column] of header.entries()) {
+    if (!columns.includes(column))
+      throw wrongAt(line, `unknown column ${shown(column)}`, `${meant(column, columns)} ${hint}`.trim());
+    if (header.indexOf(column) < place) throw wrongAt(line, `the column ${column} appears twice`, hint);
+  }
+  const missing = neededColumns[name].find((group) => !group.some((column) => header.includes(column)));
+  if (missing !== undefined) throw wrongAt(line, `the column ${missing.join(' or ')} is missing`, hint);
+  const rows = others.map(({ line, cells }): CsvRow => {
+    const counts = `the row has ${cells.length} cells, the header line ${header.length}`;
+    if (cells.length !== header.length) throw wrongAt(line, counts, quoting);
+    return {
+      line,
+      cell: (column) => cells[header.indexOf(column)] || null,
+      wrong: (what) => wrongAt(line, what),
+    };
+  });
+  return { header, rows };
+}
+
+const quoting = 'Put a cell with a comma between double quotes.';
+
+function recordsOf(text: string, wrongAt: (line: number, what: string, hint: string) => UsageError) {
+  try {
+    // With several kinds of line breaks in one file, the parser's line numbers would be wrong.
+    const found: { readonly line: number; readonly cells: readonly string[] }[] = [];
+    parse(text.replaceAll(/\r\n?/g, '\n'), {
+      ...{ bom: true, trim: true, relax_column_count: true, record_delimiter: '\n' },
+      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      on_record: (cells: string[], { lines }) => {
+        found.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+        return null;
+      },
+    });
+    return found;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const lines: unknown = error['lines'];
+    throw wrongAt(typeof lines === 'number' ? lines : 1, 'a quotation mark is missing or misplaced', quoting);
+  }
+}
+
+/** A cell in a message: printable, and not too long. */
+const shown = (cell: string): string => JSON.stringify(printable(cell, 60));
+
+function meant(cell: string, words: readonly string[]): string {
+  const near = suggest(cell, words);
+  return near === undefined ? '' : `Did you mean ${near}?`;
+}
+
+function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
+  const values = Object.entries<CellKind>(cellKinds[name]).map(([column, { expected, read, words = [] }]) => {
+    const cell = row.cell(column);
+    const value = cell === null ? null : read(cell);
+    if (value !== undefined) return [column, value];
+    throw wrongCell(row, `${column} is ${expected}, not`, cell ?? '', words);
+  });
+  const none = columnNames('decisions').map((column) => [column, null]);
+  const decision: Decision = { ...Object.fromEntries([...none, ...values]), file: name, line: row.line };
+  if (decision.type_code !== null && decision.tracker_id !== null)
+    throw row.wrong('give either type_code or tracker_id, not both');
+  return decision;
+}
+
+const wrongCell = (row: CsvRow, what: string, cell: string, words: readonly string[]): UsageError =>
+  row.wrong([`${what} ${shown(cell)}`, meant(cell, words)].filter((text) => text !== '').join('. '));
+
+function checkYears(row: CsvRow, decision: Decision): Decision {
+  const { from_year: from, to_year: to } = decision;
+  if (from !== null && to !== null && from > to) throw row.wrong(`from_year ${from} is after to_year ${to}`);
+  return decision;
+}
+
+function checkQuestion(row: CsvRow, decision: Decision): Decision {
+  if (decision.type_code !== null || decision.tracker_id !== null) return decision;
+  throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
+}
+
+/** A line whose cell `is` is empty is not decided yet. */
+function convert(row: CsvRow, decision: Decision): Decisions['units'][number] {
+  const { unit, is, unit_type: type } = decision;
+  if (unit === null) throw row.wrong('unit is empty');
+  const given = row.cell('factor') ?? '1';
+  const ofType = unitDefinitions.filter(({ unitType }) => type === null || unitType === type);
+  const known = ofType.find((each) => each.unit === is);
+  const own = { ...decision, unit, factor: Number(given) };
+  if (is === null) return own;
+  if (known === undefined) {
+    const what = `is names no unit${type === null ? '' : ` of the type ${type}`} that the lake converts:`;
+    throw wrongCell(
+      row,
+      what,
+      is,
+      ofType.map((each) => each.unit),
+    );
+  }
+  const [whole = '', decimals = ''] = given.split('.');
+  const over = BigInt(known.numerator) * BigInt(whole + decimals);
+  const under = BigInt(known.denominator) * 10n ** BigInt(decimals.length);
+  const divisor = greatestCommonDivisor(over, under);
+  const parts = [over / divisor, under / divisor];
+  if (parts.some((part) => part >= 10n ** 17n || BigInt(Number(part)) !== part))
+    throw row.wrong(`factor ${shown(given)} has too many digits to be converted exactly`);
+  const [numerator, denominator] = parts.map(Number);
+  return { ...own, base_unit: known.baseUnit, numerator: numerator ?? null, denominator: denominator ?? null };
+}
+
+const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));
