@@ -7,7 +7,6 @@ import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { type LandedResponse, openLanding, readLandings } from '../../src/extract/landing/landing-files.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
-const mebi = 2 ** 20;
 let output: string;
 const open: (() => Promise<void>)[] = [];
 beforeEach(async () => {
@@ -51,19 +50,6 @@ describe('landing', () => {
     expect(client.stats.bytesReceived).toBe(body.byteLength);
   });
 
-  it('records the ids of a lookup and the note of a survey', async () => {
-    const { client, landing } = await connect((asked, response) =>
-      gzipped(response, data(asked.method === 'POST' ? [] : {})),
-    );
-    await client.valueLists([id(1), id(2)]);
-    await client.surveyBody(id(3), { listing_hash: 'h', last_updated_at: 17, full: null });
-    await landing.close();
-    expect((await landed()).map(({ endpoint, note }) => ({ endpoint, note }))).toEqual([
-      { endpoint: 'value_lists', note: undefined },
-      { endpoint: 'survey', note: { listing_hash: 'h', last_updated_at: 17, full: null } },
-    ]);
-  });
-
   it('lands many at once, each with its line', async () => {
     const { client, landing } = await connect((asked, response) => gzipped(response, data({ path: asked.path })));
     const fetched = await Promise.all(Array.from({ length: 60 }, (_, n) => client.survey(id(n))));
@@ -92,27 +78,6 @@ describe('landing', () => {
     await landing.close();
     expect(await filesBelow(join(output, 'landing'))).toHaveLength(2); // the one good listing and the index
     expect(await readFile(join(output, 'landing/run-1/index.ndjson'), 'utf8')).not.toMatch(/issued|hush|secret|abc/);
-  });
-
-  it('stops a body over the limit, plain or compressed, without asking again and without a trace', async () => {
-    const plain: Handler = (_asked, response) => json(response, 200, data('x'.repeat(50_000)));
-    const bomb: Handler = (_asked, response) => gzipped(response, data('x'.repeat(5_000_000)));
-    const endless: Handler = (_asked, response) => {
-      response.writeHead(200);
-      const pour = () => {
-        while (!response.destroyed && response.write('x'.repeat(1000))) {}
-        response.once('drain', pour);
-      };
-      pour();
-    };
-    for (const [i, handler] of [plain, bomb, endless].entries()) {
-      const { service, client, landing } = await connect(handler, `run-${i}`, { maxBodyMb: 20_000 / mebi });
-      await expect(client.survey(id(1))).rejects.toThrow('larger than the limit');
-      expect(service.asked).toHaveLength(1);
-      await landing.close();
-    }
-    expect(await landed()).toEqual([]);
-    expect(await filesBelow(join(output, 'landing'))).toEqual(['index.ndjson', 'index.ndjson', 'index.ndjson']);
   });
 
   it('is for the user’s eyes only', async () => {

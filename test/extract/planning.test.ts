@@ -117,10 +117,6 @@ describe('a landed body of a run that did not publish', () => {
     expect(reasons(plan({ listed: [listed(1, now)], landed: [landed(1, body)] }))).toEqual(['new']);
   });
 
-  it('also when neither listing shows a lastUpdated', () => {
-    expect(plan({ listed: [listed(1)], landed: [landed(1, { last_updated_at: null })] }).reuse).toHaveLength(1);
-  });
-
   it('but not when it was landed before the published lake was listed', () => {
     const body = (isRecent: boolean) => landed(1, { last_updated_at: null, isRecent });
     expect(plan({ listed: [listed(1)], landed: [body(false)] }).reuse).toEqual([]);

@@ -19,15 +19,6 @@ describe('the watermark', () => {
     expect(watermarkOf({ server: start, ours: start }, updates)).toBe(updates[1]);
   });
 
-  it.each<[string, number | null, number]>([
-    ["the service's clock is ahead", start + 900 * day, start],
-    ['our clock is ahead', start, start + 900 * day],
-    ['our clock is ahead and the service tells none', null, start + 900 * day],
-    ['both are ahead', start + 900 * day, start + 800 * day],
-  ])('stays there when %s', (_name, server, ours) => {
-    expect(watermarkOf({ server, ours }, updates)).toBe(updates[1]);
-  });
-
   it('goes back with a clock that is behind, and never before 1970', () => {
     expect(watermarkOf({ server: start - 5 * day, ours: start }, updates)).toBe(updates[0]);
     expect(watermarkOf({ server: start, ours: -day }, updates)).toBe(0);
@@ -51,10 +42,6 @@ describe('the day to ask from', () => {
   it('is the beginning while no whole listing is known', () => {
     expect(sinceOf({ ...before, wholeListing: null }, clocks)).toEqual({ day: '1970-01-01', distrust: null });
     expect(sinceOf({ ...before, wholeListing: { startedAt: start, runsSince: 0 } }, clocks).day).toBe('2026-01-08');
-  });
-
-  it('is the one before the newest change, where an older lake claims to have seen more', () => {
-    expect(sinceOf({ ...before, updates: [start - 4 * day, null] }, clocks).day).toBe('2026-01-05');
   });
 
   it('is the beginning when the watermark is in the future of either clock, and says why', () => {

@@ -10,23 +10,6 @@ const decided = (fields: Partial<AskedTracker>): readonly unknown[] => {
   return [is_additive, additive_reason, over_time, over_time_reason];
 };
 
-describe('a number at the end of a period', () => {
-  it.each([
-    [{}, 'period_end'],
-    [{ unit: 'millions', unitType: 'numberScale' }, 'period_end'],
-    [{ unit: 'kg', unitType: 'mass' }, 'sum'],
-    [{ unitType: 'currency' }, 'sum'],
-    [{ unit: 'm2', unitType: 'area' }, 'period_end'],
-    [{ typeCode: '403-9-a' }, 'sum'],
-  ])('is one that the name or question says is one, if %j', (fields, overTime) => {
-    for (const said of [{ question: 'Customers at the end of the year' }, { name: 'Customers as of 31 December' }])
-      expect(decideAdditivity(question({ ...fields, ...said }), null)).toMatchObject({
-        is_additive: true,
-        over_time: overTime,
-      });
-  });
-});
-
 describe('over time', () => {
   it.each([
     [{ typeCode: '401-1-a' }, [true, 'default', 'sum', 'flow_code']],

@@ -9,35 +9,6 @@ function transform(data: unknown): ReturnType<typeof collect> {
 }
 
 describe('calculated values', () => {
-  it('are one row per leaf, in the order of the answer', () => {
-    const rows = transform({ total: 61.5, rating: 'B', pillars: [{ 'a/b': 1 }, { final: true, note: null }] });
-    expect(pick(rows.of('calculated_values'), 'json_pointer', 'field', 'value_number', 'value_text')).toEqual([
-      ['/total', 'total', 61.5, null],
-      ['/rating', 'rating', null, 'B'],
-      ['/pillars/0/a~1b', 'a/b', 1, null],
-      ['/pillars/1/final', 'final', null, 'true'],
-      ['/pillars/1/note', 'note', null, null],
-    ]);
-    expect(pick(rows.of('calculated_values').slice(0, 1), 'survey_id', 'calculation_code', 'response_id')).toEqual([
-      [surveyId, 'wfn_2024', 'response-1'],
-    ]);
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
-  it('may be a single value', () => {
-    expect(pick(transform(7).of('calculated_values'), 'json_pointer', 'field', 'value_number')).toEqual([
-      ['', null, 7],
-    ]);
-  });
-
-  it.each([[null], [{}], [[]], [''], [{ pillars: [] }]])('%j is an empty answer', (data) => {
-    const rows = transform(data);
-    expect(rows.of('calculated_values')).toEqual([]);
-    expect(pick(rows.of('data_issues'), 'code', 'scope', 'survey_id', 'calculation_code')).toEqual([
-      ['empty_calculation', 'calculated', surveyId, 'wfn_2024'],
-    ]);
-  });
-
   it('past the doubles, or of names that are no text, are issues', () => {
     expect(issuesOf(transform(JSON.parse('{"total": 1e400}')))).toEqual([
       'degraded number_out_of_range /data/total Infinity',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEpochDay } from '../../src/transform/reading/instants.ts';
-import { aDefinition, id, initiativeId, issuesOf, pick, surveyId, trackerId, transformUtrv } from './collect.ts';
+import { aDefinition, id, issuesOf, pick, transformUtrv } from './collect.ts';
 
 const base = '/data/universalTrackerValues/0';
 
@@ -13,46 +12,6 @@ function pointsOf(valueType: string | undefined, fields: object, definition: obj
 function issuesWith(valueType: string | undefined, fields: object, definition: object = {}): readonly string[] {
   return issuesOf(transformUtrv({ valueType, universalTracker: aDefinition({ valueType, ...definition }), ...fields }));
 }
-
-describe('a single number', () => {
-  it('fills every column of its row', () => {
-    const rows = transformUtrv({ value: 12.5, universalTracker: aDefinition({ unit: 'MWh', unitType: 'energy' }) });
-    expect(rows.of('data_points')).toEqual([
-      {
-        utrv_id: id(10),
-        survey_id: surveyId,
-        initiative_id: initiativeId,
-        tracker_id: trackerId,
-        row_index: null,
-        column_code: null,
-        option_code: null,
-        json_pointer: '/value',
-        value_type: 'number',
-        value_number: 12.5,
-        number_scale: null,
-        scale_factor: 1,
-        value_scaled: 12.5,
-        value_text: null,
-        value_date: null,
-        unit: 'MWh',
-        unit_type: 'energy',
-        unit_source: 'tracker',
-        base_factor: 1,
-        base_unit: 'MWh',
-        status: 'verified',
-        period: 'yearly',
-        period_start: toEpochDay(2024, 1, 1),
-        period_end: toEpochDay(2024, 12, 31),
-      },
-    ]);
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
-  it('of zero is a value, and minus zero is zero', () => {
-    expect(pointsOf('number', { value: 0 })).toEqual([[null, 0, null, null]]);
-    expect(pointsOf('number', JSON.parse('{"value": -0}'))).toEqual([[null, 0, null, null]]);
-  });
-});
 
 describe('a blank value', () => {
   it.each([
@@ -76,11 +35,6 @@ describe('a blank value', () => {
 });
 
 describe('text and dates', () => {
-  it('a number where text is expected stays a number', () => {
-    expect(pointsOf('text', { valueData: { data: 12 } })).toEqual([[null, 12, null, null]]);
-    expect(issuesWith('text', { valueData: { data: 12 } })).toEqual([]);
-  });
-
   it('a text over the limit is kept', () => {
     const long = '😀'.repeat(5001);
     expect(pointsOf('text', { valueData: { data: long } })).toEqual([[null, null, long, null]]);
@@ -102,12 +56,6 @@ describe('options', () => {
     ]);
     expect(issuesWith('valueList', { valueData: { data: 5 } })).toEqual([
       `notice invalid_type ${base}/valueData/data 5`,
-    ]);
-  });
-
-  it('a number in a list of codes is noted where it stands', () => {
-    expect(issuesWith('valueListMulti', { valueData: { data: ['a', 5] } })).toEqual([
-      `notice invalid_type ${base}/valueData/data/1 5`,
     ]);
   });
 
@@ -153,11 +101,6 @@ describe('options', () => {
 });
 
 describe('where a value stands', () => {
-  it('empty representations are nothing', () => {
-    expect(issuesWith('number', { value: 1, valueData: { data: [], table: [[]] } })).toEqual([]);
-    expect(issuesWith('text', { value: '', valueData: { data: 'x', table: [] } })).toEqual([]);
-  });
-
   it('a value that stands only where its type has none is read all the same', () => {
     const table = [[{ code: 'a', value: 1 }]];
     const rows = transformUtrv({ valueType: 'number', valueData: { table } });
@@ -173,20 +116,6 @@ describe('where a value stands', () => {
       `rejected invalid_type ${base}/valueData/table {"a":1}`,
     ]);
     expect(issuesWith('text', { valueData: 'x' })).toEqual([`degraded invalid_type ${base}/valueData x`]);
-  });
-
-  it('the record’s type goes before its tracker’s, which stands in for it', () => {
-    const date = aDefinition({ valueType: 'date' });
-    expect(
-      pick(transformUtrv({ valueType: 'text', value: 'x', universalTracker: date }).of('data_points'), 'value_type'),
-    ).toEqual([['text']]);
-    expect(
-      pick(
-        transformUtrv({ valueType: undefined, value: '2024-01-01', universalTracker: date }).of('data_points'),
-        'value_type',
-        'value_date',
-      ),
-    ).toEqual([['date', toEpochDay(2024, 1, 1)]]);
   });
 });
 
@@ -233,39 +162,5 @@ describe('the sum of a list of numbers', () => {
   ])('%j is %j: %j', (data, value, isSum) => {
     const issues = issuesWith('numericValueList', { value, valueData: { data } });
     expect(issues.filter((issue) => issue.includes('unexpected_data'))).toHaveLength(isSum ? 0 : 1);
-  });
-
-  it('is none of other lists', () => {
-    expect(issuesWith('textValueList', { value: 5, valueData: { data: { a: 5 } } })).toEqual([
-      `notice unexpected_data ${base}/value 5`,
-    ]);
-  });
-});
-
-describe('the currency of a list', () => {
-  it.each([
-    ['numericValueList', 'EUR'],
-    ['textValueList', null],
-  ])('of type %s is %s', (valueType, unit) => {
-    const universalTracker = aDefinition({ valueType, unitType: 'currency' });
-    const rows = transformUtrv({ valueType, universalTracker, valueData: { data: { a: 5 } } }, { currency: 'EUR' });
-    expect(pick(rows.of('data_points'), 'unit')).toEqual([[unit]]);
-  });
-});
-
-describe('a scale that is not known', () => {
-  it('is told as unknown beside a unit, and scales no text either', () => {
-    const unknown = { unit: 'kWh', unitType: 'energy', numberScale: 'dozens' };
-    const rows = transformUtrv({ value: '12.5', universalTracker: aDefinition(unknown) });
-    expect(pick(rows.of('data_points'), 'value_number', 'value_scaled')).toEqual([[12.5, null]]);
-    expect(issuesOf(rows)).toEqual([`degraded unknown_number_scale ${base}/value dozens`]);
-  });
-
-  it('is told as unknown where the unit type has scales but there is no unit', () => {
-    const rows = transformUtrv({
-      value: 1,
-      universalTracker: aDefinition({ unitType: 'numberScale', numberScale: 'x' }),
-    });
-    expect(issuesOf(rows)).toEqual([`degraded unknown_number_scale ${base}/value x`]);
   });
 });

@@ -24,10 +24,6 @@ describe('the unit that the owner of a lake decided', () => {
     expect(baseOf(lines, 't', null)).toBe('7 mt');
   });
 
-  it('goes before the meaning that units has', () => {
-    expect(baseOf(['kWh,,MWh,2'], 'kWh', 'energy')).toBe('2 MWh');
-  });
-
   it('needs no type to be told from others, since every unit is of one', () => {
     expect(new Set(unitDefinitions.map(({ unit }) => unit)).size).toBe(unitDefinitions.length);
   });

@@ -45,21 +45,6 @@ describe('a survey listing', () => {
     expect(read([listed(1)], [listed(1, { name: 'b' })])[0]?.listingHash).toBe(hash(listed(1)));
   });
 
-  it('takes the latest lastUpdated of several listings', () => {
-    const filtered = [
-      listing('f1', listed(1, { lastUpdated: '2025-01-01' })),
-      listing('f2', listed(1, { lastUpdated: '2025-01-03' })),
-      listing('f3', listed(1, { lastUpdated: 'nonsense' }), listed(1)),
-    ];
-    const [survey] = readSurveyListing([listing('p', listed(1))], filtered, context, collect().sink);
-    expect(survey?.lastUpdatedRaw).toBe('2025-01-03');
-    expect(read([listed(1)], [listed(1, { lastUpdated: 'nonsense' })])[0]).toMatchObject({
-      lastUpdatedRaw: 'nonsense',
-      lastUpdatedAt: null,
-      inFiltered: true,
-    });
-  });
-
   it.each([
     [['2025-01-01', '2025-03-01', '2025-02-01'], '2025-03-01'],
     [['soon', '2025-01-01'], '2025-01-01'],
@@ -77,13 +62,6 @@ describe('a survey listing', () => {
     expect(found?.lastUpdatedRaw).toBe(expected);
     const micros = typeof expected === 'string' ? Date.parse(expected) * 1000 : Number.NaN;
     expect(found?.lastUpdatedAt).toBe(Number.isNaN(micros) ? null : micros);
-  });
-
-  it('with a survey in two of its responses has what the first one says', () => {
-    const lists = [listing('p', listed(1, { name: 'first' })), listing('q', listed(1, { name: 'second' }))];
-    const hashOf = (plain: typeof lists) => readSurveyListing(plain, [], context, collect().sink)[0]?.listingHash;
-    expect(hashOf(lists)).toBe(hashOf(lists.slice(0, 1)));
-    expect(hashOf(lists)).not.toBe(hashOf(lists.slice(1)));
   });
 
   it('of several responses has each survey once, and faults with their response', () => {

@@ -55,33 +55,6 @@ describe('a survey', () => {
     expect(issuesOf(rows)).toEqual([]);
   });
 
-  it.each([
-    ['x', 'invalid_type', '/data'],
-    [aSurvey({ _id: undefined }), 'missing_field', '/data/_id'],
-    [aSurvey({ _id: 'x' }), 'invalid_id', '/data/_id'],
-    [aSurvey({ _id: id(99) }), 'id_mismatch', '/data/_id'],
-    [aSurvey({ initiativeId: null }), 'missing_field', '/data/initiativeId'],
-    [aSurvey({ initiativeId: 'DROP TABLE surveys' }), 'invalid_id', '/data/initiativeId'],
-    [aSurvey({ period: '' }), 'missing_field', '/data/period'],
-    [aSurvey({ period: 'weekly' }), 'unknown_period', '/data/period'],
-    [aSurvey({ effectiveDate: undefined }), 'missing_field', '/data/effectiveDate'],
-    [aSurvey({ effectiveDate: '31.12.2024' }), 'invalid_date', '/data/effectiveDate'],
-  ])('%j is rejected', (data, code, pointer) => {
-    const rows = transform(data);
-    expect(rows.outcome).toEqual({
-      loaded: false,
-      utrvs: 0,
-      dataPoints: 0,
-      issues: 1,
-      valueListIds: [],
-      answeredOptions: [],
-    });
-    expect(pick(rows.of('data_issues'), 'severity', 'code', 'json_pointer', 'resource', 'survey_id')).toEqual([
-      ['rejected', code, pointer, 'surveys', surveyId],
-    ]);
-    expect(rows.of('surveys')).toEqual([]);
-  });
-
   it('that is rejected says how many value records go with it', () => {
     const rows = transform(aSurvey({ period: 'weekly', universalTrackerValues: [aUtrv(), aUtrv()] }));
     expect(rows.of('utrvs')).toEqual([]);
@@ -170,15 +143,6 @@ describe('a survey of which a little is wrong', () => {
       const rows = transform(aSurvey({ lastUpdated }), { lastUpdated: listed });
       expect(pick(rows.of('surveys'), 'last_updated_at')).toEqual([[Date.parse(lastUpdated) * 1000]]);
     }
-  });
-
-  it('has a name of at most 500 characters, however they are written, and half a pair is replaced', () => {
-    const issuesOfName = (name: string): readonly string[] =>
-      issuesOf(transform(aSurvey({ name, universalTrackerValues: [aUtrv()] }))).map((issue) => issue.slice(0, 40));
-    expect(issuesOfName('😀'.repeat(500))).toEqual([]);
-    expect(issuesOfName('x'.repeat(500))).toEqual([]);
-    expect(issuesOfName('x'.repeat(501))).toEqual([expect.stringContaining('notice limit_exceeded /data/name')]);
-    expect(issuesOfName('a\ud800')).toEqual(['degraded invalid_text /data/name a\ufffd']);
   });
 
   it('is quoted in issues up to a length that cuts no character in half', () => {

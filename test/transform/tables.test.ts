@@ -86,67 +86,11 @@ describe('a table', () => {
   });
 });
 
-describe('scale', () => {
-  const places: readonly [object, object, object, unknown[]][] = [
-    [{}, {}, {}, [null, 1, 1.005]],
-    [{}, {}, { numberScale: 'thousands' }, ['thousands', 1000, 1005]],
-    [{}, { numberScale: 'hundreds' }, { numberScale: 'thousands' }, ['hundreds', 100, 100.5]],
-    [{ numberScale: 'single' }, { numberScale: 'hundreds' }, { numberScale: 'thousands' }, ['single', 1, 1.005]],
-    [{ numberScale: '' }, { numberScale: null }, { numberScale: 'millions' }, ['millions', 1e6, 1_005_000]],
-    [{ numberScale: 'billions' }, {}, {}, ['billions', 1e9, 1_005_000_000]],
-    [{ numberScale: 'trillions' }, {}, {}, ['trillions', 1e12, 1_005_000_000_000]],
-    [{ numberScale: 'dozens' }, { numberScale: 'single' }, {}, ['dozens', null, null]],
-    [{ numberScale: 1000 }, { numberScale: 'single' }, {}, ['1000', null, null]],
-  ];
-  it.each(places)('of cell %j, column %j and tracker %j', (cell, column, tracker, expected) => {
-    const rows = transformTable([[{ code: 'a', value: 1.005, ...cell }]], [{ ...a, ...column }], tracker);
-    expect(pick(rows.of('data_points'), 'number_scale', 'scale_factor', 'value_scaled')).toEqual([expected]);
-    expect(rows.of('data_points')[0]?.value_number).toBe(1.005);
-  });
-
-  it('of an unknown code is an issue of every data point', () => {
-    const rows = transformTable(
-      [
-        [
-          { code: 'a', value: 1 },
-          { code: 'b', value: 'x' },
-        ],
-      ],
-      [a, b],
-      { numberScale: 'dozens' },
-    );
-    expect(issuesOf(rows)).toEqual([
-      `degraded unknown_number_scale ${base}/0/0/value dozens`,
-      `degraded unknown_number_scale ${base}/0/1/value dozens`,
-    ]);
-  });
-
-  it('is filled on rows that are no numbers', () => {
-    const rows = transformTable([[{ code: 'b', value: 'x', numberScale: 'thousands', unit: 'kg' }]], [b]);
-    expect(pick(rows.of('data_points'), 'number_scale', 'scale_factor', 'value_scaled', 'unit', 'unit_source')).toEqual(
-      [['thousands', 1000, null, 'kg', 'cell']],
-    );
-  });
-});
-
-describe('unit', () => {
-  const places: readonly [object, object, object, unknown[]][] = [
-    [{}, {}, {}, [null, null, null]],
-    [{}, {}, { unit: 't', unitType: 'mass' }, ['t', 'mass', 'tracker']],
-    [{}, { unit: 'kg' }, { unit: 't', unitType: 'mass' }, ['kg', 'mass', 'column']],
-    [{ unit: 'g' }, { unit: 'kg' }, { unit: 't', unitType: 'mass' }, ['g', 'mass', 'cell']],
-    [{ unit: '' }, { unit: '', unitType: 'volume' }, { unit: 't', unitType: 'mass' }, ['t', 'volume', 'tracker']],
-    [{ unit: 5 }, { unit: 'kg', unitType: 'mass' }, {}, [null, 'mass', null]],
-  ];
-  it.each(places)('of cell %j, column %j and tracker %j', (cell, column, tracker, expected) => {
-    const rows = transformTable([[{ code: 'a', value: 1, ...cell }]], [{ ...a, ...column }], tracker);
-    expect(pick(rows.of('data_points'), 'unit', 'unit_type', 'unit_source')).toEqual([expected]);
-  });
-
+describe('a unit', () => {
   it('that is no text is an issue', () => {
-    expect(issuesOf(transformTable([[{ code: 'a', value: 1, unit: 5 }]], [a]))).toEqual([
-      `degraded invalid_type ${base}/0/0/unit 5`,
-    ]);
+    const rows = transformTable([[{ code: 'a', value: 1, unit: 5 }]], [{ ...a, unit: 'kg', unitType: 'mass' }]);
+    expect(pick(rows.of('data_points'), 'unit', 'unit_type', 'unit_source')).toEqual([[null, 'mass', null]]);
+    expect(issuesOf(rows)).toEqual([`degraded invalid_type ${base}/0/0/unit 5`]);
   });
 });
 

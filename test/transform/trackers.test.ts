@@ -97,21 +97,6 @@ describe('a tracker definition', () => {
     expect(issuesOf(rows)).toEqual([]);
   });
 
-  it.each([
-    [{ valueListId: id(50) }, id(50)],
-    [{ listId: id(50) }, id(50)],
-    [{ valueValidation: { valueListId: id(50) } }, id(50)],
-    [{ valueValidation: { valueList: { type: 'list', listId: id(50) } } }, id(50)],
-    [{ valueValidation: { listId: id(51) }, valueListId: id(50) }, id(50)],
-    [{ valueListId: '', listId: id(50) }, id(50)],
-    [{}, null],
-    [{ valueListId: 'colours' }, null],
-  ])('%j refers to the value list %j', (fields, listId) => {
-    const rows = definitionOf(aDefinition(fields));
-    expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[listId]]);
-    expect(rows.outcome.valueListIds).toEqual(listId === null ? [] : [listId]);
-  });
-
   it('does not take the value list of a column for its own', () => {
     const rows = definitionOf(aTable([{ code: 'a', validation: { listId: id(51) } }]));
     expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[null]]);

@@ -17,46 +17,11 @@ function transform(
 }
 
 describe('value lists', () => {
-  it('fill every column', () => {
-    const options = [{ code: 'a', name: 'Coal' }, { code: 'b', name: 'Gas', hint: 'natural' }, { code: 'c' }];
-    const rows = transform([{ _id: id(50), options, name: 'Fuels' }], [id(50)]);
-    expect(rows.of('value_lists')).toEqual([
-      {
-        value_list_id: id(50),
-        option_count: 3,
-        response_id: 'response-1',
-        extra: '{"name":"Fuels","options":{"1":{"hint":"natural"}}}',
-      },
-    ]);
-    expect(rows.of('value_list_options')).toEqual([
-      { value_list_id: id(50), option_code: 'a', option_index: 0, name: 'Coal' },
-      { value_list_id: id(50), option_code: 'b', option_index: 1, name: 'Gas' },
-      { value_list_id: id(50), option_code: 'c', option_index: 2, name: null },
-    ]);
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
-  it('may be an object of lists by id', () => {
-    const options = [{ code: 'a', name: 'Coal' }];
-    const rows = transform({ [id(50)]: { options }, [id(51)]: { _id: id(52), options }, x: 'y' }, [id(50), id(52)]);
-    expect(pick(rows.of('value_lists'), 'value_list_id', 'extra')).toEqual([
-      [id(50), null],
-      [id(52), null],
-    ]);
-    expect(issuesOf(rows)).toEqual(['rejected invalid_type /data/x y']);
-  });
-
   it('of an older lookup that are no longer current are left out, unless they are requested', () => {
     const lists = [50, 51].map((n) => ({ _id: id(n), options: [] }));
     const rows = transform(lists, [id(50)], [id(50), id(51)]);
     expect(pick(rows.of('value_lists'), 'value_list_id')).toEqual([[id(50)]]);
     expect(issuesOf(rows)).toEqual([]);
-  });
-
-  it('that are not answered are issues', () => {
-    const rows = transform([], [id(50)]);
-    expect(issuesOf(rows)).toEqual([`notice unknown_value_list - ${id(50)}`]);
-    expect(pick(rows.of('data_issues'), 'scope', 'resource')).toEqual([['value_lists', 'value_lists']]);
   });
 
   it('that cannot be used, were not asked for or come twice are rejected', () => {
