@@ -16,13 +16,7 @@ import {
   shareConnections,
   threadsFor,
 } from '../load/database.ts';
-import {
-  bytesOf,
-  createBatchCollector,
-  createBatchInserter,
-  garbageBytes,
-  toSlice,
-} from '../load/ingest/batch-inserter.ts';
+import { bytesOf, createBatchInserter, garbageBytes, toSlice } from '../load/ingest/batch-inserter.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
 import { createTableSql } from '../schema/ddl.ts';
@@ -144,7 +138,6 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
   const { connection } = database;
   if (history !== null) await copyHistory(connection, history);
   const inserter = createBatchInserter(connection);
-  const collector = createBatchCollector(inserter);
   const staging = await openStaging(database);
   if (direct) await connection.run('BEGIN');
   crashPoint('database.opened');
@@ -163,7 +156,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
     append: async (table, batch) => {
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
-        await collector.insert(connection, table, table, batch);
+        await inserter.insert(connection, table, table, batch);
       } else {
         if (batch.numRows > 0) staged.add(table);
         await inserter.insert(staging, `staging.main.${table}`, table, batch);
@@ -171,7 +164,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       crashPoint('staging.appended');
     },
     merge: async (merging) => {
-      await collector.flush();
+      await inserter.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
       // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file of
       // a large lake takes two fifths.
@@ -191,6 +184,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       const rows = createRowBatches();
       rows.sink('runs', run);
       for (const { batch } of rows.take()) await inserter.insert(connection, 'runs', 'runs', batch);
+      await inserter.flush();
       crashPoint('run.recorded');
       // A smaller new lake is written without looking for the best compression of its 330 columns, which would not save
       // a block. In a larger one, an uncompressed text could be too long (see `openDatabase`).

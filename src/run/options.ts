@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Dispatcher } from 'undici';
 import type { Retention } from '../base/time.ts';
 import type { HttpProxy } from '../extract/http/transport.ts';
 import type { Credentials } from '../extract/types.ts';
@@ -99,8 +98,6 @@ export interface RunWorld {
   readonly signal?: AbortSignal;
   /** Milliseconds. @default Date.now */
   readonly clock?: () => number;
-  /** HTTP connections. @default the client's own keep-alive pool */
-  readonly dispatcher?: Dispatcher;
 }
 
 /** Options in which all rules are set. */

@@ -140,7 +140,7 @@ async function openService({ options, world, runId, recorder, state }: SessionOp
     landing = dryRun ? null : await openLanding({ output: options.output, runId });
     const client = createClient({
       ...{ ...options, ...source, runId, landing, log: recorder.log },
-      ...{ signal: world.signal, dispatcher: world.dispatcher },
+      signal: world.signal,
       valueListPath: state?.valueListPath ?? null,
     });
     return { source, landing, client };

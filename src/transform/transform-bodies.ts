@@ -89,8 +89,7 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   },
   value_lists: (data, detail, context, sink) => {
     const requestedIds = textsIn(detail, 'ids');
-    const isPartial = 'kept' in detail;
-    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked'), isPartial }, sink);
+    transformValueLists(data, { ...context, requestedIds, askedIds: textsIn(detail, 'asked') }, sink);
   },
 };
 

@@ -19,17 +19,11 @@ const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
 interface ValueListContext extends TransformContext {
   readonly requestedIds: readonly string[];
   /**
-   * Set if a later lookup has some lists of this answer: all ids that this lookup was for. Lists that are not in
-   * `requestedIds` are then skipped.
+   * Set if some lists of this answer do not count, since a later lookup has them, or the answer has nothing usable of
+   * them: all ids that this lookup was for. Lists that are not in `requestedIds` are then skipped.
    * @default none
    */
-  readonly outdatedIds?: readonly string[];
-  /**
-   * Whether the lake keeps some lists as they were, since the answer has nothing usable of them. Whatever is not in
-   * `requestedIds` is then skipped.
-   * @default false
-   */
-  readonly isPartial?: boolean;
+  readonly askedIds?: readonly string[];
 }
 
 /**
@@ -43,11 +37,11 @@ export function transformValueLists(data: unknown, context: ValueListContext, si
   const { responseId } = context;
   const requested = new Set(context.requestedIds);
   const seen = new Set<string>();
-  const outdated = new Set<unknown>(context.outdatedIds?.filter((id) => !requested.has(id)));
+  const skipped = new Set<unknown>(context.askedIds?.filter((id) => !requested.has(id)));
   for (const [place, value] of Object.entries(data ?? {})) {
     const list = Array.isArray(data) || !isObject(value) ? value : { _id: place, ...value };
     const id = isObject(list) ? list['_id'] : null;
-    if (context.isPartial === true ? !requested.has(String(id)) : outdated.has(id)) continue;
+    if (skipped.has(id)) continue;
     writeList(list, `/data/${place}`, { requested, seen, responseId, issues, sink });
   }
   for (const id of requested) {

@@ -354,7 +354,6 @@ describe('a service that hangs up after its answer, before that was read', () =>
       const baseUrl = `http://127.0.0.1:${(hangingUp.address() as AddressInfo).port}`;
       const transport = createTransport({
         base: parseBaseUrl(baseUrl),
-        dispatcher: undefined,
         proxy: null,
         concurrency: 1,
         timeoutMs: 10_000,

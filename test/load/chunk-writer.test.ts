@@ -27,6 +27,7 @@ describe('batches inserted by columns', () => {
           const repeated = Array.from({ length: times }, () => rows).flat();
           const sent = repeated.map((change, i) => initiative(1, { ...change, child_count: i }));
           await inserter.insert(database.connection, 'initiatives', 'initiatives', batchOf('initiatives', sent));
+          await inserter.flush();
           const stored = await selectRows(
             database.connection,
             `SELECT name, profile_url, depth, is_leaf, epoch_us(created_at) AS created_at, path_ids, child_count
@@ -60,6 +61,7 @@ describe('batches inserted by columns', () => {
     ] as const) {
       await database.connection.run(createTableSql('initiatives').replace('TABLE', 'OR REPLACE TABLE'));
       await inserter.insert(database.connection, 'initiatives', 'initiatives', { batch, from, to });
+      await inserter.flush();
       const sql = 'SELECT name, is_leaf, child_count FROM initiatives ORDER BY child_count';
       expect(await selectRows(database.connection, sql)).toEqual(
         rows.slice(from, to).map(({ name, is_leaf, child_count }) => ({ name, is_leaf, child_count })),
@@ -75,6 +77,7 @@ describe('batches inserted by columns', () => {
     const counts = [0, 1, -1, 2 ** 31, 2 ** 32, -(2 ** 32) - 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     const rows = counts.map((byte_count, i) => response(String(i), { byte_count }));
     await inserter.insert(database.connection, 'responses', 'responses', batchOf('responses', rows));
+    await inserter.flush();
     const stored = await selectRows(database.connection, 'SELECT byte_count FROM responses ORDER BY response_id');
     expect(stored.map((row) => row['byte_count'])).toEqual(counts.map(BigInt));
     database.close();

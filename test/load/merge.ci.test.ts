@@ -183,18 +183,3 @@ describe('references between bodies', () => {
     expect(await queryCurrent(output, notices)).toEqual([]);
   });
 });
-
-describe('a rebuild', () => {
-  it('gives the same current tables and keeps history and removed surveys', async () => {
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2), simpleSurvey(3)] });
-    const rows = [simpleSurvey(1, 5)];
-    const { snapshot: before } = await loadNight(output, { snapshotId: 's2', rows, removedSurveys: [id('b', 3)] });
-    const all = [listing, simpleSurvey(1, 5), simpleSurvey(2)];
-    const { snapshot, outcome } = await loadNight(output, { snapshotId: 's3', rows: all, rebuild: true });
-    expect(await currentHashes(snapshot)).toEqual(await currentHashes(before));
-    expect(outcome.changes).toEqual({ added: 0, changed: 0, removed: 0 });
-    expect(outcome.rows).toMatchObject({ surveys: 3, data_point_changes: 2 });
-    expect(await queryCurrent(output, 'SELECT run_id FROM runs ORDER BY ALL')).toHaveLength(3);
-  });
-});

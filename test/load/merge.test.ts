@@ -12,7 +12,6 @@ import {
   currentHashes,
   dataPoint,
   day,
-  definition,
   freshHashes,
   id,
   initiative,
@@ -47,7 +46,6 @@ const columnsOfChange = [
 
 describe('restatements', () => {
   const crores = { number_scale: 'crores', scale_factor: null, value_scaled: null };
-  const redefined = definition(6, 'v2', { number_scale: 'thousands' });
   const surveyOf = (number: number, utrvs: readonly number[], points: readonly Row<'data_points'>[]): Rows => ({
     ...simpleSurvey(number),
     surveys: [survey(number, { utrv_count: utrvs.length, data_point_count: points.length })],
@@ -94,29 +92,6 @@ describe('restatements', () => {
       { value_number: 11, unit: 'CHF' },
     ),
   };
-  const ofTracker = id('d', 6);
-  const ofDefinition: Restated = {
-    before: {
-      ...simpleSurvey(50),
-      tracker_definitions: [definition(6)],
-      utrvs: [utrv(50, 50, { tracker_id: ofTracker, definition_id: definition(6).definition_id })],
-      data_points: [dataPoint(50, 50, { tracker_id: ofTracker })],
-    },
-    after: {
-      ...simpleSurvey(50),
-      tracker_definitions: [redefined],
-      utrvs: [utrv(50, 50, { tracker_id: ofTracker, definition_id: redefined.definition_id })],
-      data_points: [
-        dataPoint(50, 50, {
-          tracker_id: ofTracker,
-          number_scale: 'thousands',
-          scale_factor: 1000,
-          value_scaled: 50_000,
-        }),
-      ],
-    },
-  };
-
   const inUnits = (
     ...points: readonly (readonly [value: number, unit: string, factor: number, base: string])[]
   ): Rows =>
@@ -136,7 +111,7 @@ describe('restatements', () => {
   let outcome: MergeOutcome;
   beforeAll(async () => {
     output = await mkdtemp(join(tmpdir(), 'esg-lake-restated-'));
-    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofDefinition, ofUnits];
+    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofUnits];
     await loadNight(output, { snapshotId: 's1', rows: [listing, ...surveys.map(({ before }) => before)] });
     const rows = [...surveys.map(({ after }) => after), simpleSurvey(9)];
     ({ outcome } = await loadNight(output, { snapshotId: 's2', rows }));
@@ -146,7 +121,7 @@ describe('restatements', () => {
     queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
 
   it('records what was added, changed and removed in a survey the lake knew', async () => {
-    expect(outcome.changes).toEqual({ added: 1, changed: 16, removed: 1 });
+    expect(outcome.changes).toEqual({ added: 1, changed: 15, removed: 1 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
     expect(await ofSurvey(1, columns)).toEqual([
@@ -236,13 +211,6 @@ describe('restatements', () => {
         difference: 0.0001,
       },
       { utrv_id: id('c', 63), old_value_base: 3, new_value_base: 3, new_base_unit: 'm3', difference: null },
-    ]);
-  });
-
-  it('blames the definition when only that changed', async () => {
-    expect(await ofSurvey(50, 'change, cause')).toEqual([{ change: 'changed', cause: 'definition' }]);
-    expect(await ofSurvey(50, 'cause, difference', 'restatements')).toEqual([
-      { cause: 'definition', difference: 49_950 },
     ]);
   });
 });

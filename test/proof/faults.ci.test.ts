@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
   { kind: 'not-http', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'the response is not HTTP'] },
   { kind: 'not-http', rule: { endpoint: 'surveys' }, exitCode: 6, says: ['cannot reach 127.0.0.1', later] },
   { kind: 'reset-after', rule: { endpoint: 'survey', times: 3 }, exitCode: 0 },
-  { kind: 'truncated-json', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', 'retrying in'] },
+  { kind: 'truncated-json', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', 'retrying'] },
   {
     kind: 'truncated-json',
     rule: { endpoint: 'surveys' },
@@ -127,7 +127,7 @@ const cases: readonly Case[] = [
     exitCode: 6,
     says: ['GET /v1/initiatives', 'damaged or incomplete gzip', 'something other than the documented JSON'],
   },
-  { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'retrying in'] },
+  { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'retrying'] },
   {
     kind: 'html',
     rule: { endpoint: 'initiatives' },

@@ -5,14 +5,10 @@ import { collect, context, id, issuesOf, pick } from './collect.ts';
 function transform(
   data: unknown,
   requestedIds: readonly string[],
-  outdatedIds?: readonly string[],
+  askedIds?: readonly string[],
 ): ReturnType<typeof collect> {
   const rows = collect();
-  transformValueLists(
-    data,
-    { ...context, requestedIds, ...(outdatedIds === undefined ? {} : { outdatedIds }) },
-    rows.sink,
-  );
+  transformValueLists(data, { ...context, requestedIds, ...(askedIds === undefined ? {} : { askedIds }) }, rows.sink);
   return rows;
 }
 

@@ -58,7 +58,7 @@ async function* allChecks(
   onSource(source.description);
   // A person is waiting: what fails twice is reported instead of being tried five times.
   const retries = Math.min(1, options.retries);
-  const client = createClient({ ...options, ...source, retries, signal: world.signal, dispatcher: world.dispatcher });
+  const client = createClient({ ...options, ...source, retries, signal: world.signal });
   try {
     yield* checkService({ client, source, options, now: world.clock ?? Date.now });
   } finally {

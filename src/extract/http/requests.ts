@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { UsageError } from '../../base/errors.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
@@ -37,8 +36,6 @@ export interface ClientOptions {
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
   readonly landing?: LandingWriter | null;
-  /** Replaces the client's own connection pool; the client does not close it. */
-  readonly dispatcher?: Dispatcher | undefined;
   /** @default none, regardless of the environment: see `proxyFor` */
   readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
@@ -91,7 +88,7 @@ export function createRequests(
   const ended = new AbortController();
   const signal = options.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
   setMaxListeners(0, signal); // one for every request and wait
-  const { maxRequestsPerMinute = null, landing = null, proxy = null, dispatcher } = options;
+  const { maxRequestsPerMinute = null, landing = null, proxy = null } = options;
   const { clock = Date.now, sleep = wait, random = Math.random, log = () => {} } = options;
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
@@ -102,7 +99,7 @@ export function createRequests(
   if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
   if (proxy !== null) addUserInfo(secrets, proxy.url);
   const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log });
-  const transport = createTransport({ base, dispatcher, proxy, concurrency, timeoutMs, signal });
+  const transport = createTransport({ base, proxy, concurrency, timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
   const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };

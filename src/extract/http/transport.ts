@@ -104,13 +104,12 @@ export interface HttpAnswer {
 
 interface TransportOptions extends AgentOptions {
   readonly base: BaseUrl;
-  readonly dispatcher: Dispatcher | undefined;
   readonly signal: AbortSignal;
 }
 
 export function createTransport(options: TransportOptions) {
   const { base, proxy, timeoutMs, signal } = options;
-  const agent = options.dispatcher ?? createAgent(options);
+  const agent = createAgent(options);
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
   const wholeMs = 5 * timeoutMs;
   const tooLate = `cannot reach ${base.host}${route}: no complete response within ${wholeMs / 1000} s`;
@@ -141,9 +140,7 @@ export function createTransport(options: TransportOptions) {
         clearTimeout(timer);
       }
     },
-    close: async (): Promise<void> => {
-      if (options.dispatcher === undefined) await agent.destroy();
-    },
+    close: (): Promise<void> => agent.destroy(),
   };
 }
 

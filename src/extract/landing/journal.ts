@@ -73,7 +73,7 @@ export function currentSubResources(
     const asked = textsIn(detail, 'ids');
     const ids = asked.filter((id) => newest.get(id) === entry);
     if (asked.length === 0 || ids.length === asked.length) return [{ entry, detail }];
-    return ids.length === 0 ? [] : [{ entry, detail: { ...detail, ids, asked } }];
+    return ids.length === 0 ? [] : [{ entry, detail: { asked, ...detail, ids } }];
   });
 }
 

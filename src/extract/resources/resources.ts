@@ -75,7 +75,7 @@ function toRequest(run: ExtractRun, ids: readonly string[]): SubResourceRequest 
       const error = new InvalidBodyError(what, { pointer: '/data' });
       const loaded = ids.filter((id) => !kept.includes(id));
       if (!loaded.some((id) => received.has(id))) throw error;
-      return { detail: { ids: loaded, kept }, error };
+      return { detail: { ids: loaded, asked: ids }, error };
     },
   };
 }
