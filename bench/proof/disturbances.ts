@@ -36,6 +36,8 @@ export interface DrawFrom {
   readonly isPushed: boolean;
   /** Whether the lake has a separate file system. */
   readonly isOnSmallDisk: boolean;
+  /** Whether the lake may still have to be loaded for the first time. */
+  readonly isFirstNight: boolean;
 }
 
 export const killAt = (name: string, count: number): Attempt => ({
@@ -198,7 +200,9 @@ const passing: readonly FaultKind[] = [
 ];
 
 function drawServiceFault(random: Random, from: DrawFrom): Attempt {
-  const kind = random.next() < 0.3 ? random.pick(['wrong-body', 'not-http'] as const) : random.pick(passing);
+  const anyKind = random.next() < 0.3 ? random.pick(['wrong-body', 'not-http'] as const) : random.pick(passing);
+  // A first run has nothing to compare an empty listing with.
+  const kind = anyKind === 'empty-listing' && from.isFirstNight ? 'html' : anyKind;
   // Only the plain listings: an empty filtered one says that nothing changed, and the next night corrects it.
   const emptied: FaultRule = { kind: 'empty-listing', endpoint: random.pick(['surveys', 'initiatives']), times: 1 };
   const drawn: FaultRule = {

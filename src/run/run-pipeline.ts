@@ -56,7 +56,8 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
         // To load everything again would not help.
         if (rebuilt.exit_code === exitCodes.figureChange) return rebuilt;
         if (rebuilt.error !== undefined) {
-          warn(`the rebuild failed (${rebuilt.error.message}): everything is loaded from the service again`);
+          const lost = 'what changed since the last snapshot is not listed';
+          warn(`the rebuild failed (${rebuilt.error.message}): everything is loaded from the service again; ${lost}`);
           from = { base: null, state: null, history };
         } else {
           const made = await requireCurrent(output);
