@@ -158,9 +158,12 @@ describe('the numbers of the first screen', () => {
       WHERE against = 'previous' AND run_id = (SELECT max(run_id) FROM runs)`);
     const n = changes.length;
     expect(page.text).toContain(n === 1 ? '1 figure of the group differs' : `${n} figures of the group differ`);
-    const rows = page.rows('Figures of the group that changed');
-    expect(rows).toHaveLength(Math.min(5, n));
-    for (const [name = '', fromTo = '', percent = ''] of rows) {
+    const first = page.rows('Figures of the group that changed');
+    const below = page
+      .rows('Figures that changed since the last run')
+      .map(([name, fromTo, , ...rest]) => [name, fromTo, ...rest]);
+    expect([first.length, below.length]).toEqual([Math.min(5, n), Math.min(5, n)]);
+    for (const [name = '', fromTo = '', percent = ''] of [...first, ...below]) {
       const said = changes
         .filter((row) => name.startsWith(String(row['name'])) && name.endsWith(String(row['reporting_year'])))
         .map((row) => {
@@ -246,6 +249,31 @@ describe('the numbers below it', () => {
         name,
         expect.arrayContaining([[open, back]]),
       ]);
+    }
+  });
+
+  it('of the figures to verify or check are those of group_figures', async () => {
+    const doubted = await sql(`SELECT * FROM group_figures
+      WHERE depth = 0 AND reporting_year = 2025 AND verdict <> 'quote'`);
+    expect(page.text).toContain(`${doubted.length} figures to verify or check`);
+    const rows = page.rows('Figures to verify or check');
+    expect(rows).toHaveLength(Math.min(6, doubted.length));
+    for (const [name = '', value = '', quoted = ''] of rows) {
+      const said = doubted
+        .filter((row) => name.startsWith(String(row['tracker_name'])))
+        .map((row) => {
+          const amount = number(row, 'value');
+          const scale = scaleOf(row['base_unit'] == null ? null : String(row['base_unit']), [amount]);
+          const doubts = String(row['doubts'])
+            .replace(/[[\]']/g, '')
+            .replaceAll('_', ' ');
+          const verdict = String(row['verdict']) as keyof typeof words;
+          return [
+            plain(`${scale.text(amount)} ${scale.unit}`).trim(),
+            verdict === 'verify' ? words.verify : `${words[verdict]} ${doubts}`,
+          ];
+        });
+      expect([name, said]).toEqual([name, expect.arrayContaining([[value, quoted]])]);
     }
   });
 
