@@ -12,7 +12,7 @@ import { logLevel, type ResolvedOptions, readConfigFile, resolveOptions } from '
 import { type ParsedCommand, parseCommand } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
 import { createConsole, errorJson, errorMessage, toEsgLakeError } from './terminal/console.ts';
-import { isDumb, stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
+import { stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
@@ -88,14 +88,8 @@ async function invoke(
   outer: CommandWorld,
 ): Promise<number> {
   const { stderr, stdout, environment } = world;
-  const styles = { stdout: stylesFor(stdout, environment), stderr: stylesFor(stderr, environment) };
-  const console = createConsole({
-    level: logLevel(resolved),
-    format: resolved.values['log-format'],
-    stderr,
-    styles: styles.stderr,
-    isDumb: isDumb(environment),
-  });
+  const format = resolved.values['log-format'];
+  const console = createConsole({ level: logLevel(resolved), format, stderr, environment });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const handle = await commands[command].load();
   try {
@@ -107,7 +101,7 @@ async function invoke(
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
-      styles,
+      styles: stylesFor(stdout, environment),
       interruption: () => interruptionSignal(console),
     });
   } finally {

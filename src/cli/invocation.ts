@@ -25,8 +25,8 @@ export interface Invocation extends ResolvedOptions {
   /** `processSecrets` are removed from everything that is written through it and `console`. */
   readonly world: CommandWorld;
   readonly console: Console;
-  /** For text written to stdout and stderr for people. */
-  readonly styles: { readonly stdout: Styles; readonly stderr: Styles };
+  /** For text written to stdout for people. */
+  readonly styles: Styles;
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process. The first call starts listening. */
   readonly interruption: () => AbortSignal;
 }

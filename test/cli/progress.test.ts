@@ -62,7 +62,12 @@ describe('progress', () => {
 
   it('is live on a terminal that can overwrite lines', () => {
     const isLive = (isTTY: boolean, isDumb = false, format: 'pretty' | 'json' = 'pretty') =>
-      createConsole({ level: 'info', format, stderr: output({ isTTY }).stream, isDumb }).isLive;
+      createConsole({
+        level: 'info',
+        format,
+        stderr: output({ isTTY }).stream,
+        environment: isDumb ? { TERM: 'dumb' } : {},
+      }).isLive;
     expect([isLive(true), isLive(false), isLive(true, true), isLive(true, false, 'json')]).toEqual([
       true,
       false,

@@ -25,7 +25,7 @@ export async function doctor(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const report = await runDoctor(toRunOptions(invocation), {
     signal: invocation.interruption(),
-    ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles.stdout)) }),
+    ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles)) }),
   });
   answer(invocation, report, report.ok ? 'esg-lake can run here.\n' : 'esg-lake cannot run like this.\n');
   return report.exit_code;

@@ -13,7 +13,6 @@ import { noteDamaged } from '../../extract/landing/damaged-bodies.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { newFolder, withSnapshot } from '../lake-files.ts';
-import { errorMessage } from '../terminal/console.ts';
 import { figureText } from '../terminal/figure-text.ts';
 import { definitions, sectionsText } from '../terminal/layout.ts';
 import { counted, said, widthOf } from '../terminal/text.ts';
@@ -41,17 +40,14 @@ async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): P
 }
 
 /** If the landed body is damaged, the next run requests it again. */
-async function noteDamage(
-  { world, styles, output }: Invocation,
-  { source, survey }: RecordExplanation,
-): Promise<number> {
+async function noteDamage({ console, output }: Invocation, { source, survey }: RecordExplanation): Promise<number> {
   if (source === null || source.is_intact === true) return exitCodes.ok;
   const { landing_file, is_intact } = source;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
   await noteDamaged(output, [landing_file]).catch(() => {}); // fails if the user may only read there
   const message = `the landed body ${landing_file} (survey ${said(survey?.['survey_id'])}) ${what}: the value cannot be traced back to it`;
   const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
-  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
+  console.fail(failure);
   return failure.exitCode;
 }
 

@@ -21,7 +21,6 @@ import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
 import { replaceFile, requireLake, targetFile } from '../lake-files.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
-import { errorMessage } from '../terminal/console.ts';
 import { alignedTable, definitions } from '../terminal/layout.ts';
 import { named, widthOf } from '../terminal/text.ts';
 
@@ -226,7 +225,7 @@ async function showQuestions(invocation: Invocation): Promise<number> {
   const width = widthOf(world.stdout) ?? Number.POSITIVE_INFINITY;
   const text = plainLines(`${definitions(rows, width).join('\n')}\n`);
   world.stdout.write(isJson ? `${stringify(questions.map(toJson), 2)}\n` : text);
-  for (const complaint of complaints.values()) world.stderr.write(errorMessage(complaint));
+  for (const complaint of complaints.values()) invocation.console.fail(complaint);
   return complaints.size === 0 ? exitCodes.ok : exitCodes.usage;
 }
 

@@ -14,7 +14,7 @@ import { refuseManaged, targetFile, withSnapshot } from '../lake-files.ts';
 import { openRunNotifications } from '../notifications.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
-import { errorMessage, showProgress } from '../terminal/console.ts';
+import { showProgress } from '../terminal/console.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { widthOf } from '../terminal/text.ts';
 
@@ -117,11 +117,10 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
       console.log('warn', `could not write the report: ${messageOf(error)}`);
     });
   const { error } = report;
-  if (error !== undefined)
-    world.stderr.write(errorMessage(error, { styles: styles.stderr, width: widthOf(world.stderr) }));
+  if (error !== undefined) console.fail(error);
   if (values.json || (!values.quiet && error === undefined)) {
     const unmatchedDecisions = values.json ? [] : await unmatchedIn(invocation, report);
-    const context = { unmatchedDecisions, width: widthOf(world.stdout), styles: styles.stdout };
+    const context = { unmatchedDecisions, width: widthOf(world.stdout), styles };
     answer(invocation, report, () => runSummary(report, values.output, context));
   }
   return report;

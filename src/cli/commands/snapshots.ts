@@ -18,7 +18,7 @@ import { openStore } from '../../share/open-store.ts';
 import { pushSnapshot, pushSummary } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { storeUrlOf } from '../options/run-options.ts';
-import { errorMessage, showProgress } from '../terminal/console.ts';
+import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
@@ -101,13 +101,13 @@ function requireUse({ words: [action, name], values, sources }: Invocation): Act
 }
 
 async function show(invocation: Invocation, pinned: Pinned | null): Promise<void> {
-  const { world, output } = invocation;
+  const { console, output } = invocation;
   const pins = await pinStatus(output, await snapshotEntries(output));
   const list = await listedSnapshots(output, pins);
   const current = list.find((one) => one.current)?.snapshot_id ?? null;
-  if (current === null) world.stderr.write(errorMessage(await nothingPublished(output)));
+  if (current === null) console.fail(await nothingPublished(output));
   for (const { name, damage } of pins) {
-    if (damage !== null) world.stderr.write(errorMessage(new DamagedError(`the pin ${name} is damaged: ${damage}`)));
+    if (damage !== null) console.fail(new DamagedError(`the pin ${name} is damaged: ${damage}`));
   }
   const report = { output, current, ...(pinned === null ? {} : { pinned }), snapshots: list, pins };
   answer(invocation, report, () => {

@@ -4,20 +4,18 @@ import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { errorMessage } from '../terminal/console.ts';
 import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
 import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
 export async function status(invocation: Invocation): Promise<number> {
-  const { values, world, console, styles } = invocation;
+  const { values, world, console } = invocation;
   const report = await lakeStatus(invocation.output, Date.now());
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
   answer(invocation, whole, () => statusText(report, widthOf(world.stdout)));
-  for (const damage of report.damage)
-    world.stderr.write(errorMessage(new DamagedError(damage), { styles: styles.stderr }));
+  for (const damage of report.damage) console.fail(new DamagedError(damage));
   if (report.damage.length > 0) return exitCodes.guard;
   if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
   else if (isStale)

@@ -33,7 +33,7 @@ export async function verify(invocation: Invocation): Promise<number> {
     [landing, 'esg-lake run requests the damaged bodies again.'],
     [store, pushed],
   ] as const;
-  const { green, red, dim } = styles.stdout;
+  const { green, red, dim } = styles;
   const failed = checks.filter((check) => !check.ok);
   const verdict = isWhole(itself) ? `${ok ? '' : 'itself '}matches its manifest` : 'does NOT match its manifest';
   const lines = [

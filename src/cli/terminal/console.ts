@@ -5,7 +5,19 @@ import { plainText, stringify } from '../../base/printable.ts';
 import { missingDatabase, systemFault } from '../../base/system-fault.ts';
 import type { RunEvent, RunListener } from '../../run/events.ts';
 import { cutToWidth, wrapped } from './layout.ts';
-import { bytes, count, counted, plainStyles, type Styles, type TextOutput, timeSpan } from './text.ts';
+import {
+  bytes,
+  count,
+  counted,
+  type Environment,
+  isDumb,
+  plainStyles,
+  type Styles,
+  stylesFor,
+  type TextOutput,
+  timeSpan,
+  widthOf,
+} from './text.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -13,10 +25,8 @@ interface ConsoleOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
   readonly stderr: TextOutput;
-  /** For stderr. @default none */
-  readonly styles?: Styles;
-  /** A terminal that only appends: lines cannot be overwritten. @default false */
-  readonly isDumb?: boolean;
+  /** Whose NO_COLOR, FORCE_COLOR and TERM count. @default none */
+  readonly environment?: Environment;
   readonly now?: () => number;
 }
 
@@ -26,6 +36,8 @@ export interface Console {
   /** `false` when a line cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
+  /** Shows what failed, and what to do. */
+  fail(error: Failure): void;
   /** Replaces the progress line, which is redrawn twice a second, so that it may contain times; `null` removes it. */
   progress(line: (() => string) | null): void;
   /** From now on, messages are prefixed with the time, unless they go to a terminal. */
@@ -38,8 +50,9 @@ const redrawMs = 500;
 const eraseLine = '\r\u001b[2K';
 
 export function createConsole(options: ConsoleOptions): Console {
-  const { level, format, stderr, styles = plainStyles, isDumb = false, now = Date.now } = options;
-  const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info && !isDumb;
+  const { level, format, stderr, environment = {}, now = Date.now } = options;
+  const styles = stylesFor(stderr, environment);
+  const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info && !isDumb(environment);
   let line: (() => string) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let hasTimes = false;
@@ -58,6 +71,7 @@ export function createConsole(options: ConsoleOptions): Console {
           : `${time}${prettyLine(messageLevel, message, fields, styles)}`;
       stderr.write(`${line === null ? '' : eraseLine}${text}${drawn()}`);
     },
+    fail: (error) => void stderr.write(errorMessage(error, { styles, width: widthOf(stderr) })),
     progress: (next) => {
       if (!isLive || (line === null && next === null)) return;
       clearInterval(timer);
@@ -179,6 +193,8 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
 
 const program = 'esg-lake:';
 
+type Failure = Pick<EsgLakeError, 'message'> & { readonly hint?: string | undefined };
+
 interface ErrorLayout {
   readonly stack?: boolean;
   readonly styles?: Styles;
@@ -188,7 +204,7 @@ interface ErrorLayout {
 
 /** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
 export function errorMessage(
-  error: Pick<EsgLakeError, 'message'> & { readonly hint?: string | undefined },
+  error: Failure,
   { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY }: ErrorLayout = {},
 ): string {
   const [first = '', ...more] = wrapped(`${program} ${plainText(error.message)}`, width);
