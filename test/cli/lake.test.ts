@@ -1,9 +1,10 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { explainRecord } from '../../src/answers/explain/explain-record.ts';
+import { openLake } from '../../src/publish/lake.ts';
 import { patienceMs } from '../support/patience.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { startSmallService } from '../support/small-service.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
@@ -14,18 +15,11 @@ let cwd: string;
 let first: Outcome;
 let second: Outcome;
 
-const built = (args: readonly string[], env: Readonly<Record<string, string>> = {}, folder = cwd): Promise<Outcome> =>
-  startCommand(args, { cwd: folder, env }).outcome;
-
 const json = (text: string): Record<string, unknown> => JSON.parse(text);
-
-/** The questions that the first run proposes. */
-const proposed = (): readonly string[] =>
-  [...first.stdout.matchAll(/^ {2}npx esg-lake query "(.*)"$/gm)].map(([, sql = '']) => sql);
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
-  first = await built(['run', '--report', 'reports/first.json', ...small.nextNight()]);
+  first = await startCommand(['run', '--report', 'reports/first.json', ...small.nextNight()], { cwd }).outcome;
   const more = ['--json', '--max-removed', '100', '--report', 'second.html'];
   const env = { ESG_LAKE_RECORD_URL: 'https://host/s/{survey_id}' };
   second = await esgLake(['run', ...more, ...small.nextNight()], { cwd, env });
@@ -37,19 +31,12 @@ afterAll(async () => {
 });
 
 describe('run', () => {
-  it('ends with what was made, where, and three queries to try', () => {
+  it('ends with what was made, where, and what to try next', () => {
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^Published in .*: \d+ surveys fetched/);
     expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
     expect(first.stdout).toMatch(/values +[\d,]+ values of [\d,]+ surveys, all of them new\n/);
-    expect(proposed()).toEqual(['@completeness']);
-  });
-
-  it('proposes queries that work', async () => {
-    for (const sql of proposed()) {
-      const { code, stderr } = await esgLake(['query', sql], { cwd });
-      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^\([1-9]\d* rows?\)\n$/) });
-    }
+    expect(first.stdout).toMatch(/^ {2}npx esg-lake query "@completeness"$/m);
   });
 
   it('with --json writes the report alone to stdout, the one it keeps', async () => {
@@ -79,7 +66,6 @@ describe('diff', () => {
     const { code, stdout } = await esgLake(['diff', older], { cwd });
     expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
     expect((await esgLake(['diff'], { cwd })).stdout).toBe(stdout);
-    expect((await esgLake(['diff', older, 'current'], { cwd })).stdout).toBe(stdout);
     expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('no figure of the group changed');
   });
 });
@@ -95,8 +81,6 @@ describe('report', () => {
     const files = await readdir(join(cwd, 'again'));
     expect(files.sort()).toEqual((await readdir(stdout.trim().replace(/\.html\n?$/, ''))).sort());
     expect(files).toContain('open-reports.csv');
-    const piped = await esgLake(['report', '--out', '-'], { cwd });
-    expect(headline(piped.stdout)).toBe(headline(again));
     const [older = ''] = (await readdir(join(cwd, 'output', 'snapshots')))
       .filter((name) => !name.startsWith('.'))
       .sort();
@@ -114,13 +98,21 @@ describe('report', () => {
   it('opens the page in a browser, or says that there is none', async () => {
     const bin = join(cwd, 'bin');
     await mkdir(bin);
-    await writeFile(join(bin, opener), '#!/bin/sh\nprintf %s "$1" > opened.part && mv opened.part opened\n', {
-      mode: 0o755,
-    });
-    const { code, stdout } = await built(['report', '--open'], { PATH: `${bin}:${process.env['PATH'] ?? ''}` });
+    await writeFile(
+      join(bin, opener),
+      '#!/bin/sh\ncd "${1%/snapshots/*}" && printf %s "$1" > part && mv part opened\n',
+      {
+        mode: 0o755,
+      },
+    );
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
+    const { code, stdout } = await esgLake(['report', '--open'], { cwd });
     expect(code).toBe(0);
-    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(stdout.trim()), patienceMs);
-    const without = await built(['report', '--open'], { PATH: join(cwd, 'no-bin') });
+    const opened = join(cwd, 'output', 'opened');
+    await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(stdout.trim()), patienceMs);
+    vi.stubEnv('PATH', join(cwd, 'no-bin'));
+    const without = await esgLake(['report', '--open'], { cwd });
     expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('could not start a browser')]);
   });
 });
@@ -158,25 +150,22 @@ describe('reading commands', () => {
   });
 
   it('explain leads from any data point to the value in the landed response', async () => {
-    const listed = await esgLake(
-      ['query', 'SELECT DISTINCT ON (value_type, row_index IS NULL) utrv_id FROM data_points', '--format', 'ndjson'],
-      { cwd },
-    );
-    const ids = listed.stdout
-      .trim()
-      .split('\n')
-      .map((line) => String(json(line)['utrv_id']));
+    const sql = 'SELECT DISTINCT ON (value_type, row_index IS NULL) utrv_id FROM data_points';
+    const { stdout: listed } = await esgLake(['query', sql, '--format', 'ndjson'], { cwd });
+    const ids = listed.match(/[0-9a-f]{24}/g) ?? [];
     expect(ids.length).toBeGreaterThan(5);
+    const lake = await openLake(join(cwd, 'output'));
+    onTestFinished(() => lake.close());
     for (const id of ids) {
-      const { code, stdout } = await esgLake(['explain', id, '--json'], { cwd });
-      expect(code).toBe(0);
-      const { source, data_points: points } = JSON.parse(stdout) as ExplainedRecord;
+      const { source, data_points: points } = await explainRecord(lake, join(cwd, 'output'), id);
       expect(source).toMatchObject({ is_intact: true, raw: { _id: id } });
       for (const { point, raw_value: raw, json_pointer: pointer } of points) {
-        expect(pointer.startsWith(`${source.json_pointer}/`)).toBe(true);
-        expect(raw).toEqual(point.value_number ?? point.value_text ?? point.option_code ?? expect.anything());
+        expect(pointer.startsWith(`${source?.json_pointer}/`)).toBe(true);
+        expect(raw).toEqual(point['value_number'] ?? point['value_text'] ?? point['option_code'] ?? expect.anything());
       }
     }
+    const { stdout } = await esgLake(['explain', ids[0] ?? '', '--json'], { cwd });
+    expect(json(stdout)).toMatchObject({ utrv_id: ids[0], source: { is_intact: true } });
   });
 
   it.each([
@@ -219,15 +208,6 @@ describe('reading commands', () => {
   });
 });
 
-interface ExplainedRecord {
-  readonly source: { readonly json_pointer: string };
-  readonly data_points: readonly {
-    readonly json_pointer: string;
-    readonly raw_value: unknown;
-    readonly point: Readonly<Record<'value_number' | 'value_text' | 'option_code', unknown>>;
-  }[];
-}
-
 describe('snapshots and replay', () => {
   it('lists, goes back, refuses unknown ids, and replays', async () => {
     const list = async () =>
@@ -245,47 +225,6 @@ describe('snapshots and replay', () => {
     expect((await esgLake(['snapshots', 'rollback', before.current], { cwd })).code).toBe(0);
     const replayed = await esgLake(['replay', '--json'], { cwd });
     expect(json(replayed.stdout)).toMatchObject({ mode: 'replay', exit_code: 0, requests: { total: 0 } });
-  });
-});
-
-/** Bodies of surveys that the only run in this folder has landed. */
-async function landedSurveys(folder: string): Promise<number> {
-  const landing = join(folder, 'output', 'landing');
-  const [run = ''] = await readdir(landing);
-  const index = await readFile(join(landing, run, 'index.ndjson'), 'utf8');
-  return index.split('\n').filter((line) => line !== '' && json(line)['endpoint'] === 'survey').length;
-}
-
-describe('a run that is interrupted', () => {
-  let sandbox: Sandbox;
-  let env: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ initiatives: 6, surveys: 14, utrvsPerSurvey: 5 });
-    env = { ESG_LAKE_BASE_URL: sandbox.baseUrl, ESG_LAKE_TOKEN: sandbox.token };
-  });
-  afterAll(() => sandbox.close());
-  const surveyRequests = () => sandbox.requests.filter(({ endpoint }) => endpoint === 'survey');
-
-  it('ends with 130 at SIGINT, with what to do; the next run goes on from what was landed', async () => {
-    const folder = await temporaryFolder();
-    sandbox.setFaults([{ kind: 'hang', endpoint: 'survey', after: 5 }]);
-    sandbox.clearRequests();
-    const running = startCommand(['run', '--verbose'], {
-      cwd: folder,
-      env: { ...env, ESG_LAKE_CONCURRENCY: '1' },
-    });
-    await vi.waitUntil(() => surveyRequests().length >= 6, { timeout: patienceMs });
-    running.kill('SIGINT');
-    const { code, stderr } = await running.outcome;
-    sandbox.setFaults([]);
-    expect(code).toBe(130);
-    expect(stderr).toMatch(/SIGINT: stopping cleanly/);
-    expect(stderr).toMatch(/→ .*landed/);
-    sandbox.clearRequests();
-    const landed = await landedSurveys(folder);
-    expect(landed).toBeGreaterThan(0);
-    expect((await esgLake(['run'], { cwd: folder, env })).code).toBe(0);
-    expect(surveyRequests()).toHaveLength(sandbox.world.surveys().length - landed);
   });
 });
 
