@@ -1,16 +1,24 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tableFromIPC } from 'apache-arrow';
 import { readXlsx } from 'hucre/xlsx';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { describe, expect, it } from 'vitest';
-import { esgLake, type Outcome } from './command.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { esgLake, type Outcome, temporaryFolder } from './command.ts';
 import { lakeFolder } from './things-lake.ts';
 
+let lake: string;
+beforeAll(async () => {
+  lake = await lakeFolder(await mkdtemp(join(tmpdir(), 'esg-lake-things-')));
+});
+afterAll(() => rm(lake, { recursive: true, force: true }));
+
+/** Asks in an empty folder. */
 async function query(sql: string, ...args: readonly string[]): Promise<Outcome & { readonly cwd: string }> {
-  const cwd = await lakeFolder();
-  return { ...(await esgLake(['query', sql, ...args], { cwd })), cwd };
+  const cwd = await temporaryFolder();
+  return { ...(await esgLake(['query', sql, ...args, '--output', join(lake, 'output')], { cwd })), cwd };
 }
 
 const all = 'FROM things ORDER BY id';
@@ -61,7 +69,7 @@ describe('the format', () => {
 
   it.each([60, 100, 160])('table fits a terminal of %d columns, and names what is left out', async (columns) => {
     const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' || id AS column_${n}`).join(', ')} FROM things`;
-    const { stdout } = await esgLake(['query', wide], { cwd: await lakeFolder(), columns });
+    const { stdout } = await esgLake(['query', wide], { cwd: lake, columns });
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
     expect(stdout).toMatch(/^\d+ more columns: (?:column_\d+,?\s)*column_\d+; --format\s*vertical\s*shows\s*all$/m);
     for (let n = 0; n < 20; n += 1) expect(stdout).toContain(`column_${n}`);
@@ -178,7 +186,7 @@ describe('--out', () => {
     const { cwd, code, stderr } = await query("SELECT repeat('x', 32768) AS long", '--out', 'x.xlsx');
     expect(code).toBe(2);
     expect(stderr).toContain('long has a text of 32768 characters in row 1; a cell of Excel holds 32767');
-    expect(await readdir(cwd)).toEqual(['output']);
+    expect(await readdir(cwd)).toEqual([]);
   });
 
   it.each(['x.csv', 'x.parquet', 'x.arrow', 'x.xlsx'])(
@@ -186,25 +194,23 @@ describe('--out', () => {
     async (file) => {
       const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
       expect(code).toBe(2);
-      expect(await readdir(cwd)).toEqual(['output']);
+      expect(await readdir(cwd)).toEqual([]);
     },
   );
 
   it('replaces an existing file only by a whole one', async () => {
-    const cwd = await lakeFolder();
-    await writeFile(join(cwd, 'x.csv'), 'before');
-    expect((await esgLake(['query', `SELECT CAST(name AS INTEGER) FROM things`, '--out', 'x.csv'], { cwd })).code).toBe(
-      2,
-    );
-    expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('before');
-    expect((await esgLake(['query', 'SELECT 1 AS a', '--out', 'x.csv'], { cwd })).code).toBe(0);
-    expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('a\n1\n');
+    const file = join(await temporaryFolder(), 'x.csv');
+    await writeFile(file, 'before');
+    expect((await query('SELECT CAST(name AS INTEGER) FROM things', '--out', file)).code).toBe(2);
+    expect(await readFile(file, 'utf8')).toBe('before');
+    expect((await query('SELECT 1 AS a', '--out', file)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toBe('a\n1\n');
   });
 });
 
 describe('an earlier snapshot', () => {
   it('is read with --snapshot, and one that is not there is refused with those that are', async () => {
-    const cwd = await lakeFolder();
+    const cwd = lake;
     const asked = await esgLake(['query', 'FROM things SELECT count(*) AS n', '--snapshot', 's1', '--format', 'csv'], {
       cwd,
     });
@@ -220,11 +226,11 @@ describe('an earlier snapshot', () => {
 describe('SQL', () => {
   it('comes from stdin with -', async () => {
     const { stdout } = await esgLake(['query', '-', '--format', 'csv'], {
-      cwd: await lakeFolder(),
+      cwd: lake,
       input: '-- how many?\nSELECT count(*) AS n FROM things;\n',
     });
     expect(stdout).toBe('n\n3\n');
-    const nothing = await esgLake(['query', '-'], { cwd: await lakeFolder(), input: '-- nothing\n' });
+    const nothing = await esgLake(['query', '-'], { cwd: lake, input: '-- nothing\n' });
     expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/no SQL statement/) });
   });
 
@@ -279,22 +285,14 @@ describe('SQL', () => {
     const { code, stderr, stdout, cwd } = await query(sql);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(await readdir(cwd)).toEqual(['output']);
+    expect(await readdir(cwd)).toEqual([]);
   });
 
   it('reaches files with --allow-files', async () => {
-    const cwd = await lakeFolder();
-    await writeFile(join(cwd, 'names.csv'), 'id,own\n1,one\n');
-    const { stdout } = await esgLake(
-      [
-        'query',
-        `SELECT own FROM things JOIN '${join(cwd, 'names.csv')}' USING (id)`,
-        '--allow-files',
-        '--format',
-        'csv',
-      ],
-      { cwd },
-    );
+    const names = join(await temporaryFolder(), 'names.csv');
+    await writeFile(names, 'id,own\n1,one\n');
+    const sql = `SELECT own FROM things JOIN '${names}' USING (id)`;
+    const { stdout } = await query(sql, '--allow-files', '--format', 'csv');
     expect(stdout).toBe('own\none\n');
   });
 
@@ -308,7 +306,7 @@ describe('SQL', () => {
 });
 
 describe('on a terminal', () => {
-  const shown = async (sql: string) => esgLake(['query', sql], { cwd: await lakeFolder(), columns: 80 });
+  const shown = async (sql: string) => esgLake(['query', sql], { cwd: lake, columns: 80 });
 
   it('shows one row vertically, and at most forty of more', async () => {
     const one = await shown('SELECT id, name FROM things WHERE id = 1');

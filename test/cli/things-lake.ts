@@ -9,9 +9,9 @@ const makeTable = `CREATE TABLE things AS SELECT * FROM (VALUES
   (3, NULL, NULL, '', DATE '1969-12-31', TIMESTAMPTZ '1969-12-31 23:59:59.999999+00', JSON '"<script>|"', [], NULL)
 ) t(id, big, number, name, day, "at", json, list, flag)`;
 
-/** A folder with a published lake of one small table. */
-export async function lakeFolder(): Promise<string> {
-  const cwd = await temporaryFolder();
+/** A folder with a published lake of one small table. @default one that is gone after the test */
+export async function lakeFolder(folder?: string): Promise<string> {
+  const cwd = folder ?? (await temporaryFolder());
   const snapshot = join(cwd, 'output', 'snapshots', 's1');
   await mkdir(snapshot, { recursive: true });
   const instance = await DuckDBInstance.create(join(snapshot, 'lake.duckdb'));
