@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { withoutFigures } from '../support/without-figures.ts';
+import { expect, it } from 'vitest';
 import { startCommand, temporaryFolder } from './command.ts';
-
-withoutFigures();
 
 /** Node as it is where the library of the platform was not installed, or cannot be loaded. */
 const withoutLibrary = {
@@ -12,30 +9,29 @@ const withoutLibrary = {
   'cannot be loaded': `const error = new Error("/lib/libm.so.6: version 'GLIBC_2.99' not found (required by duckdb.node)"); error.code = 'ERR_DLOPEN_FAILED'; throw error;`,
 };
 
-describe.each(Object.entries(withoutLibrary))('where the library of the database is %s', (what, fault) => {
-  it.each([['run'], ['query', 'FROM surveys'], ['explain', '0'.repeat(24)], ['verify'], ['doctor']])(
-    '%s ends with one clear line and exit code 2',
-    async (name, ...words) => {
-      const cwd = await temporaryFolder();
-      await writeFile(
-        join(cwd, 'hook.cjs'),
-        `const Module = require('node:module'); const load = Module._load;
-Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(name)) { ${fault} } return load.call(this, name, ...rest); };`,
-      );
-      const args = [name, ...words];
-      const env = { NODE_OPTIONS: `--require ${join(cwd, 'hook.cjs')}` };
-      const { code, stdout, stderr } = await startCommand(args, { cwd, env }).outcome;
-      const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('warning: '));
-      expect(said).toEqual([
-        expect.stringMatching(
-          new RegExp(`^esg-lake: DuckDB's library for ${process.platform}-${process.arch} .*${what}`),
-        ),
-        expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
-      ]);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      if (what !== 'not installed') return; // the help does not look for the library: why it fails makes no difference
-      const help = await startCommand([name, '--help'], { cwd, env }).outcome;
-      expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-    },
-  );
-});
+it.each([
+  ['not installed', ['run']],
+  ['cannot be loaded', ['query', 'FROM surveys']],
+] as const)(
+  'where the library of the database is %s, %j ends with one clear line and exit code 2',
+  async (what, args) => {
+    const cwd = await temporaryFolder();
+    await writeFile(
+      join(cwd, 'hook.cjs'),
+      `const Module = require('node:module'); const load = Module._load;
+Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(name)) { ${withoutLibrary[what]} } return load.call(this, name, ...rest); };`,
+    );
+    const env = { NODE_OPTIONS: `--require ${join(cwd, 'hook.cjs')}` };
+    const { code, stdout, stderr } = await startCommand(args, { cwd, env }).outcome;
+    const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('warning: '));
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^esg-lake: DuckDB's library for ${process.platform}-${process.arch} .*${what}`),
+      ),
+      expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const help = await startCommand([args[0], '--help'], { cwd, env }).outcome;
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+  },
+);

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { stylesFor } from '../../../src/cli/terminal/text.ts';
 import { main, temporaryFolder } from '../command.ts';
 import { startInTerminal } from './terminal.ts';
 
@@ -9,18 +11,20 @@ if (lacksPython) console.warn('no Python 3 makes a pseudo-terminal here: tests o
 /** What sets them. */
 const colours = /\u001b\[[\d;]*m/;
 
-describe.skipIf(lacksPython)('colours', () => {
-  const command = [process.execPath, main, 'rnu'];
+it.each([
+  [{}, true],
+  [{ NO_COLOR: '1' }, false],
+  [{ TERM: 'dumb' }, false],
+  [{ NO_COLOR: '', FORCE_COLOR: '0' }, false],
+])('colours on a terminal with %j are there: %s', (env, expected) => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  expect(colours.test(stylesFor(terminal, env).red('x'))).toBe(expected);
+  expect(stylesFor(new PassThrough(), { FORCE_COLOR: '1' }).red('x')).toMatch(colours);
+});
 
-  it.each([
-    [{}, true],
-    [{ NO_COLOR: '1' }, false],
-    [{ TERM: 'dumb' }, false],
-    [{ NO_COLOR: '', FORCE_COLOR: '0' }, false],
-  ])('of an error with %j are there: %s', async (env, expected) => {
-    const terminal = startInTerminal(command, { cwd: await temporaryFolder(), env });
-    expect(await terminal.ended).toBe(2);
-    expect(colours.test(terminal.written())).toBe(expected);
-    expect(await terminal.screen()).toBe('esg-lake: unknown command "rnu"\n  → Did you mean run?');
-  });
+it.skipIf(lacksPython)('an error on a terminal has colours', async () => {
+  const terminal = startInTerminal([process.execPath, main, 'rnu'], { cwd: await temporaryFolder() });
+  expect(await terminal.ended).toBe(2);
+  expect(terminal.written()).toMatch(colours);
+  expect(await terminal.screen()).toBe('esg-lake: unknown command "rnu"\n  → Did you mean run?');
 });
