@@ -18,23 +18,23 @@ type CommandHandler = (invocation: Invocation) => Promise<number>;
 /** Loaded only when needed, so that `--help` does not load the database. */
 const handlers: Readonly<Record<CommandName, () => Promise<CommandHandler>>> = {
   run: async () => (await import('./commands/run.ts')).run,
-  plan: async () => (await import('./commands/plan.ts')).plan,
+  plan: async () => (await import('./commands/run.ts')).plan,
   replay: async () => (await import('./commands/run.ts')).replay,
   status: async () => (await import('./commands/status.ts')).status,
   query: async () => (await import('./commands/query.ts')).query,
   report: async () => (await import('./commands/report.ts')).report,
-  verify: async () => (await import('./commands/verify.ts')).verify,
+  verify: async () => (await import('./commands/status.ts')).verify,
   explain: async () => (await import('./commands/explain.ts')).explain,
   evidence: async () => (await import('./commands/explain.ts')).evidence,
   diff: async () => (await import('./commands/diff.ts')).diff,
-  decide: async () => (await import('./commands/decide.ts')).decide,
+  decide: async () => (await import('./commands/diff.ts')).decide,
   transform: async () => (await import('./commands/transform.ts')).transform,
   schema: async () => (await import('./commands/schema.ts')).schema,
   snapshots: async () => (await import('./commands/snapshots.ts')).snapshots,
   push: async () => (await import('./commands/snapshots.ts')).push,
-  sandbox: async () => (await import('./commands/sandbox.ts')).sandbox,
-  doctor: async () => (await import('./commands/doctor.ts')).doctor,
-  init: async () => (await import('./commands/doctor.ts')).init,
+  sandbox: async () => (await import('./commands/set-up.ts')).sandbox,
+  doctor: async () => (await import('./commands/set-up.ts')).doctor,
+  init: async () => (await import('./commands/set-up.ts')).init,
 };
 
 interface CommandDeclaration {

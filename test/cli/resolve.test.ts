@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { configTemplate } from '../../src/cli/commands/doctor.ts';
+import { configTemplate } from '../../src/cli/commands/set-up.ts';
 import { declared, environmentName, type OptionName, optionNames } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, logLevel, resolveOptions } from '../../src/cli/options/resolve.ts';
 
