@@ -7,6 +7,17 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
 }
 
+/** Asks whether the candidate was meant that `word` is most likely a typo of, as it is typed; without one, `otherwise`. */
+export function didYouMean(
+  word: string,
+  candidates: readonly string[],
+  otherwise: string,
+  typed: (near: string) => string = (near) => near,
+): string {
+  const near = suggest(word, candidates);
+  return near === undefined ? otherwise : `Did you mean ${typed(near)}?`;
+}
+
 const maxNearest = 3;
 
 /**

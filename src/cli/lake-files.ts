@@ -5,13 +5,7 @@ import { errorCode } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
 import { type Lake, type LakeOptions, withLake } from '../publish/lake.ts';
-import {
-  currentFolder,
-  namedSnapshot,
-  nothingPublished,
-  readSnapshot,
-  type Snapshot,
-} from '../publish/snapshot-folders.ts';
+import { namedSnapshot, readSnapshot, type Snapshot } from '../publish/snapshot-folders.ts';
 import type { Invocation } from './invocation.ts';
 
 /**
@@ -21,12 +15,8 @@ import type { Invocation } from './invocation.ts';
  * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
  * it cannot be determined which snapshot is published
  */
-export async function requireLake(output: string, snapshotId = 'current'): Promise<string> {
-  if (snapshotId !== 'current') return realpath((await namedSnapshot(output, snapshotId)).folder);
-  const current = await currentFolder(output);
-  if (current === null) throw await nothingPublished(output);
-  return current;
-}
+export const requireLake = async (output: string, snapshotId = 'current'): Promise<string> =>
+  realpath((await namedSnapshot(output, snapshotId)).folder);
 
 /** Its manifest. @throws as `requireLake` does */
 export const readLake = async (output: string, snapshotId?: string): Promise<Snapshot> =>

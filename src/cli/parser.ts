@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import yargs from 'yargs';
 import { UsageError } from '../base/errors.ts';
-import { suggest } from '../base/suggest.ts';
+import { didYouMean } from '../base/suggest.ts';
 import { commands } from './commands.ts';
 import {
   type CommandName,
@@ -137,9 +137,9 @@ function unknownFlag(name: string, command: CommandName): UsageError {
       hint: `Set "${option}" in esg-lake.config.json, or ${environmentName(option)} in the environment.`,
     });
   }
-  const near = option === undefined ? suggest(name, flagsOf(command)) : undefined;
   const what = option === undefined ? 'unknown option' : `the command ${command} has no option`;
-  const hint = near === undefined ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`;
+  const candidates = option === undefined ? flagsOf(command) : [];
+  const hint = didYouMean(name, candidates, `esg-lake ${command} --help lists its options.`, (near) => `--${near}`);
   const instead = command === 'query' && Object.hasOwn(ofOthers, name) ? ofOthers[name] : undefined;
   return new UsageError(`${what} ${dashed(name)}`, { hint: instead ?? hint });
 }
@@ -150,9 +150,8 @@ const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${rep
 function refuseUnknownCommand({ _: words, ...others }: Readonly<Record<string, unknown>>): never {
   const [word] = Array.isArray(words) ? words.map(String) : [];
   const [option] = Object.keys(others);
-  const near = word === undefined ? undefined : suggest(word, commandNames);
   const what = option === undefined ? 'no command given' : `unknown option ${dashed(option)} before a command`;
   throw new UsageError(word === undefined ? what : named('unknown command', word), {
-    hint: near === undefined ? 'esg-lake --help lists the commands.' : `Did you mean ${near}?`,
+    hint: didYouMean(word ?? '', commandNames, 'esg-lake --help lists the commands.'),
   });
 }

@@ -178,8 +178,9 @@ export async function removeLeftovers(output: string): Promise<void> {
  */
 export async function namedSnapshot(output: string, named: string): Promise<SnapshotEntry> {
   const entries = await snapshotEntries(output);
-  const idOrName = named === 'current' ? await currentId(output) : named;
-  if (idOrName === null) throw await nothingPublished(output);
+  const current = named === 'current' ? await currentFolder(output) : null;
+  if (named === 'current' && current === null) throw await nothingPublished(output);
+  const idOrName = current === null ? named : basename(current);
   const withId = (id: string | null): SnapshotEntry | undefined => entries.find(({ snapshotId }) => snapshotId === id);
   const found = withId(idOrName);
   if (found !== undefined) return found;

@@ -13,7 +13,7 @@ import { type ListedQuestion, listQuestions } from '../../answers/questions/ques
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { plainLines, stringify } from '../../base/printable.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import { nearest, suggest } from '../../base/suggest.ts';
+import { didYouMean, nearest } from '../../base/suggest.ts';
 import { readAnyVersion } from '../../publish/lake-version.ts';
 import { databaseName } from '../../publish/manifest.ts';
 import { readSnapshot } from '../../publish/snapshot-folders.ts';
@@ -181,11 +181,9 @@ function bound(
   const names = parameters.map(({ name }) => name);
   const unknown = [...texts.keys()].find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const near = suggest(unknown, names);
-    const hint = `It has ${names.join(', ') || 'no parameters'}; esg-lake query @${question} --help describes it.`;
-    throw new UsageError(`@${question} has no ${named('parameter', unknown)}`, {
-      hint: near === undefined ? hint : `Did you mean ${near}?`,
-    });
+    const others = `It has ${names.join(', ') || 'no parameters'}; esg-lake query @${question} --help describes it.`;
+    const hint = didYouMean(unknown, names, others);
+    throw new UsageError(`@${question} has no ${named('parameter', unknown)}`, { hint });
   }
   return parameters.map((parameter) => {
     const { name, type, takesAll, about } = parameter;

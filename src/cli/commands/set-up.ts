@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import type { DoctorCheck } from '../../answers/doctor/doctor-check.ts';
 import { runDoctor } from '../../answers/doctor/run-doctor.ts';
 import { UsageError } from '../../base/errors.ts';
@@ -8,7 +7,7 @@ import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { refuseManaged } from '../lake-files.ts';
+import { targetFile } from '../lake-files.ts';
 import {
   declared,
   environmentName,
@@ -44,31 +43,21 @@ function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles
 
 /** `init`: writes a configuration file with the given options, then runs `doctor`. Never overwrites a file. */
 export async function init(invocation: Invocation): Promise<number> {
-  const { values, sources, world, console, output } = invocation;
-  const path = resolve(world.workingDirectory, values.config ?? configFileName);
-  await refuseManaged(output, path, `the configuration file ${path}`);
+  const { values, sources, console } = invocation;
+  const path = await targetFile(invocation, 'the configuration file', values.config ?? configFileName, false);
   // Only flags: variables of the environment apply to later commands anyway; `--json` is about the output of `init`.
   const given = optionNames.filter((name) => sources[name] === 'flag' && name !== 'json');
   const secret = given.filter((name) => declared[name].value.isSecret === true);
   for (const name of secret)
     console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
   const written = given.filter((name) => !secret.includes(name)).map((name) => [name, values[name]]);
-  await write(path, configTemplate(Object.fromEntries(written)));
+  await writeFile(path, configTemplate(Object.fromEntries(written)), { flag: 'wx' }).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'EEXIST') throw cause;
+    const hint = 'Delete it first, or write to another file with --config FILE.';
+    throw new UsageError(`${path} already exists and was not changed`, { hint, cause });
+  });
   console.log('info', `wrote ${path}: it explains every option; null keeps the default`);
   return doctor({ ...invocation, command: 'doctor' });
-}
-
-const refusals: Readonly<Record<string, readonly [what: string, hint: (path: string) => string]>> = {
-  EEXIST: ['already exists and was not changed', () => 'Delete it first, or write to another file with --config FILE.'],
-  ENOENT: ['is in a folder that does not exist', (path) => `mkdir -p ${dirname(path)}`],
-  EISDIR: ['is a folder', () => 'Name a file in it.'],
-};
-
-async function write(path: string, content: string): Promise<void> {
-  await writeFile(path, content, { flag: 'wx' }).catch((cause: unknown) => {
-    const [what, hint] = refusals[errorCode(cause) ?? ''] ?? [];
-    throw what === undefined ? cause : new UsageError(`${path} ${what}`, { hint: hint?.(path) ?? '', cause });
-  });
 }
 
 /** Options that belong to a single command line, not in a configuration file. */

@@ -2,7 +2,7 @@ import { bytesIn } from '../../answers/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../answers/pin-status.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { suggest } from '../../base/suggest.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import { isPinName, listPins, pinNameRule, removePin } from '../../publish/pins.ts';
 import { type Pinned, pinSnapshot, rollback } from '../../publish/rollback.ts';
 import {
@@ -85,9 +85,9 @@ const actions: Readonly<Record<string, Action>> = {
 function requireUse({ words: [action, name], values, sources }: Invocation): Action | null {
   const found = action === undefined || !Object.hasOwn(actions, action) ? undefined : actions[action];
   if (action !== undefined && found === undefined) {
-    const near = suggest(action, Object.keys(actions));
+    const names = Object.keys(actions);
     throw new UsageError(named('unknown action', action), {
-      hint: near === undefined ? `Actions: ${Object.keys(actions).join(', ')}.` : `Did you mean ${near}?`,
+      hint: didYouMean(action, names, `Actions: ${names.join(', ')}.`),
     });
   }
   const hint = `esg-lake snapshots ${action} ${found?.of}`;
@@ -183,6 +183,7 @@ export async function push(invocation: Invocation): Promise<number> {
     const store = await openStore({ url, pathStyle, signal: invocation.interruption() });
     return pushSnapshot({ store, snapshot, concurrency, older, onProgress });
   });
+  console.progress(null);
   if (json || !quiet) answer(invocation, report, `${pushSummary(report)}.\n`);
   return 0;
 }

@@ -7,11 +7,12 @@ import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { plainText } from '../../base/printable.ts';
 import type { Check } from '../../publish/integrity.ts';
-import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../publish/snapshot-folders.ts';
+import { findCurrent } from '../../publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../publish/verify-snapshot.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { openStore } from '../../share/open-store.ts';
 import { answer, type Invocation } from '../invocation.ts';
+import { readLake } from '../lake-files.ts';
 import { storeUrlOf } from '../options/run-options.ts';
 import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
 import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
@@ -120,7 +121,7 @@ function unreportedLine({ run_id: id, holder, started_at: at, last_stage: stage 
 export async function verify(invocation: Invocation): Promise<number> {
   const { values, styles, output } = invocation;
   const { 'path-style': pathStyle = null } = values;
-  const snapshot = await wanted(output, values.snapshot);
+  const snapshot = await readLake(output, values.snapshot);
   const itself = (await verifySnapshot(snapshot, { content: values.content })).checks;
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
   const pins = values.snapshot === undefined ? await verifyPins(output) : [];
@@ -157,10 +158,3 @@ const restored =
   'Restore a damaged pin from a backup, or remove it (esg-lake snapshots unpin NAME); if its snapshot is intact, pin it again.';
 const pushed =
   'esg-lake push puts what is missing again; delete an object with other bytes, or the folder of a damaged table, first.';
-
-async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
-  if (id === undefined) return requireCurrent(output);
-  const { snapshot, damage } = await namedSnapshot(output, id);
-  if (snapshot === null) throw new DamagedError(damage ?? `the snapshot ${id} cannot be read`);
-  return snapshot;
-}

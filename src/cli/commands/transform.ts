@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { RecordBatchStreamWriter } from 'apache-arrow';
 import { landedSurveys } from '../../answers/landed-bodies.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { suggest } from '../../base/suggest.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import { requireCurrent } from '../../publish/snapshot-folders.ts';
 import { arrowSchema } from '../../schema/arrow.ts';
 import type { TableName } from '../../schema/tables.ts';
@@ -43,10 +43,8 @@ async function list(output: string, stdout: TextOutput): Promise<number> {
 function requireTable(name: string): TableName {
   const found = transformedTables.find((table) => table === name);
   if (found !== undefined) return found;
-  const near = suggest(name, transformedTables);
-  throw new UsageError(`--table ${name}: survey bodies have no rows for this table`, {
-    hint: near === undefined ? `Tables: ${transformedTables.join(', ')}.` : `Did you mean ${near}?`,
-  });
+  const hint = didYouMean(name, transformedTables, `Tables: ${transformedTables.join(', ')}.`);
+  throw new UsageError(`--table ${name}: survey bodies have no rows for this table`, { hint });
 }
 
 async function writeFrames(batches: AsyncIterable<ConnectionBatch>, stdout: TextOutput): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, readNamedFile } from '../../base/files.ts';
-import { suggest } from '../../base/suggest.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import type { LogLevel } from '../terminal/console.ts';
 import { type Environment, named, repeatable } from '../terminal/text.ts';
 import {
@@ -94,9 +94,8 @@ function configOption(key: string, path: string): OptionName {
       hint: `Remove it, and set ${environmentName(credential)} in the environment or use a separate file.`,
     });
   }
-  const near = suggest(key, optionNames);
-  const hint =
-    near === undefined ? 'Its keys are the names of the options, without dashes.' : `Did you mean "${near}"?`;
+  const otherwise = 'Its keys are the names of the options, without dashes.';
+  const hint = didYouMean(key, optionNames, otherwise, (near) => `"${near}"`);
   throw new UsageError(`${path} has the ${named('unknown option', key)}`, { hint });
 }
 

@@ -21,7 +21,7 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => 
 export function alignedTable(headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] {
   const { lines, widths } = aligned([headings, ...rows], layout);
   const rule = (layout?.indent ?? '') + widths.map((size) => '─'.repeat(size)).join(gap);
-  return [...lines.slice(0, 1), rule, ...lines.slice(1)];
+  return [...lines.slice(0, 1), rule.trimEnd(), ...lines.slice(1)];
 }
 
 /** Rows without headings. */
