@@ -98,18 +98,13 @@ describe('report', () => {
   it('opens the page in a browser, or says that there is none', async () => {
     const bin = join(cwd, 'bin');
     await mkdir(bin);
-    await writeFile(
-      join(bin, opener),
-      '#!/bin/sh\ncd "${1%/snapshots/*}" && printf %s "$1" > part && mv part opened\n',
-      {
-        mode: 0o755,
-      },
-    );
+    const script = '#!/bin/sh\nprintf %s "$1" > "$0.part" && mv "$0.part" "$0.page"\n';
+    await writeFile(join(bin, opener), script, { mode: 0o755 });
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
     const { code, stdout } = await esgLake(['report', '--open'], { cwd });
     expect(code).toBe(0);
-    const opened = join(cwd, 'output', 'opened');
+    const opened = join(bin, `${opener}.page`);
     await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(stdout.trim()), patienceMs);
     vi.stubEnv('PATH', join(cwd, 'no-bin'));
     const without = await esgLake(['report', '--open'], { cwd });
