@@ -1,18 +1,17 @@
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DamagedError } from '../base/damage.ts';
+import { DamagedError, damageOfSize } from '../base/damage.ts';
 import { isRunId, timeOfRun } from '../base/time.ts';
-import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { readAnyVersion } from '../publish/lake-version.ts';
+import { selectRow, selectRows, textOrNull } from '../load/database.ts';
+import { type PinStatus, pinStatus } from '../publish/damages.ts';
+import { withPublished } from '../publish/lake.ts';
 import type { Manifest } from '../publish/manifest.ts';
-import { withPublished } from '../publish/open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../publish/snapshot-folders.ts';
+import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-folders.ts';
 import { readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
 import type { Fact, RunReport } from '../report/report.ts';
 import { lockHolder } from '../run/output-lock.ts';
-import { type DiskUse, diskUse } from './disk-use.ts';
-import { type PinStatus, pinStatus } from './pin-status.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
@@ -67,19 +66,26 @@ const maxReportsRead = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
-  const { snapshot, damage: wayIsDamaged } = await findPublished(output);
-  const { runs, unreported } = await runLines(output);
-  const pins = await pinStatus(output, await snapshotEntries(output));
-  const pinDamage = pins.flatMap(({ name, damage }) =>
-    damage === null ? [] : `the pin ${name} is damaged: ${damage}`,
-  );
-  const lake = snapshot === null ? nothing : await readLake(snapshot);
+  const damage: string[] = [];
+  const noted =
+    <T>(otherwise: T) =>
+    (error: unknown): T => {
+      if (!(error instanceof DamagedError)) throw error;
+      damage.push(error.message);
+      return otherwise;
+    };
+  const isEmpty = (await snapshotIds(output)).length === 0;
+  const snapshot = isEmpty ? null : await openSnapshot(output).catch(noted(null));
+  // When the database cannot be read, the manifest still names the published snapshot.
+  const lake = snapshot === null ? nothing : await readLake(snapshot).catch(noted(nothing));
   const manifest = snapshot?.manifest ?? null;
+  const pins = await pinStatus(output, damageOfSize);
+  const pinDamage = pins.flatMap((pin) => (pin.damage === null ? [] : `the pin ${pin.name} is damaged: ${pin.damage}`));
+  const { runs, unreported } = await readRuns(output);
   const confirmed = runs.find((run) => run.status === 'unchanged' && run.snapshot_id === snapshot?.snapshotId);
   const seen = [lake.loadedAt, confirmed?.started_at].filter((time) => typeof time === 'string').sort();
   const freshAt = manifest === null ? null : (seen.at(-1) ?? manifest.created_at);
-  const report =
-    manifest === null ? null : await readReport(join(output, 'runs', manifest.run_id, 'report.json'), manifest.run_id);
+  const report = manifest === null ? null : await readReport(output, manifest.run_id);
   return {
     output,
     published:
@@ -97,95 +103,38 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     rows: Object.fromEntries(Object.entries(manifest?.tables ?? {}).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
     failed_surveys: lake.failed,
-    damage: [...wayIsDamaged, ...lake.damage, ...pinDamage],
+    damage: [...damage, ...pinDamage],
     runs: runs.slice(0, maxRunsShown),
-    unreported_runs: unreported,
+    unreported_runs: unreported.slice(0, maxRunsShown),
     pins,
     disk: diskUse(output),
   };
 }
 
-/** The published snapshot, and any damage found on the way to it. */
-async function findPublished(
-  output: string,
-): Promise<{ readonly snapshot: Snapshot | null; readonly damage: readonly string[] }> {
-  try {
-    const snapshot = await findCurrent(output);
-    const why = snapshot === null ? await nothingPublished(output) : null;
-    return { snapshot, damage: why instanceof DamagedError ? [why.message] : [] };
-  } catch (error) {
-    if (error instanceof DamagedError) return { snapshot: null, damage: [error.message] };
-    throw error;
-  }
-}
-
-interface PublishedState extends Pick<StatusReport, 'issues' | 'damage'> {
+interface PublishedState extends Pick<StatusReport, 'issues'> {
   readonly loadedAt: string | null;
   readonly failed: StatusReport['failed_surveys'];
 }
 
-const nothing: PublishedState = { loadedAt: null, issues: [], failed: [], damage: [] };
+const nothing: PublishedState = { loadedAt: null, issues: [], failed: [] };
 
-/** When the database cannot be read, the manifest still names the published snapshot. */
-async function readLake(snapshot: Snapshot): Promise<PublishedState> {
-  try {
-    return await withPublished(snapshot.databaseFile, ({ connection }) =>
-      readAnyVersion(snapshot, async () => {
-        const [loaded] = await selectRows(
-          connection,
-          `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
-        );
-        const issues = await selectRows(
-          connection,
-          'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
-        );
-        const failed = await selectRows(
-          connection,
-          'SELECT survey_id, failure FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
-        );
-        return {
-          loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
-          issues: issues.map((row) => ({
-            severity: textOf(row, 'severity'),
-            code: textOf(row, 'code'),
-            count: numberOf(row, 'n'),
-          })),
-          failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
-          damage: [],
-        };
-      }),
+/** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */
+const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
+  withPublished(snapshot, async ({ connection }) => {
+    const loaded = await selectRow(
+      connection,
+      `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
     );
-  } catch (error) {
-    if (!(error instanceof DamagedError)) throw error;
-    return { ...nothing, damage: [error.message] };
-  }
-}
-
-/** From `runs/<run_id>/report.json`, newest first; runs without a readable report are listed separately. */
-async function runLines(
-  output: string,
-): Promise<{ readonly runs: readonly RunLine[]; readonly unreported: readonly UnreportedRun[] }> {
-  const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
-  const runs: RunLine[] = [];
-  const unreported: string[] = [];
-  for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
-    const report = await readReport(join(output, 'runs', id, 'report.json'), id);
-    if (report !== null) runs.push(runLine(report));
-    else unreported.push(id);
-  }
-  return { runs, unreported: await unreportedRuns(output, unreported.slice(0, maxRunsShown)) };
-}
-
-function runLine(report: RunReport): RunLine {
-  const { requests, surveys, changes } = report;
-  return {
-    ...parts(report, reportParts),
-    requests: requests.total,
-    surveys_fetched: surveys.fetched,
-    surveys_failed: surveys.failed.length,
-    changes: changes.added + changes.changed + changes.removed,
-  };
-}
+    const issues = await selectRows(
+      connection,
+      'SELECT severity, code, count(*)::INTEGER AS count FROM data_issues GROUP BY ALL ORDER BY count DESC, code, severity',
+    );
+    const failed = await selectRows(
+      connection,
+      'SELECT survey_id, failure AS reason FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+    );
+    return { loadedAt: textOrNull(loaded, 'loaded_at'), issues, failed } as unknown as PublishedState;
+  });
 
 /** A run without a report: it is in progress, or it was killed (kill -9, out of memory, power failure). */
 export interface UnreportedRun {
@@ -199,22 +148,87 @@ export interface UnreportedRun {
   readonly holder: { readonly pid: number; readonly host: string } | null;
 }
 
-/** What is known about runs whose folder has no report, newest first. Only the newest can be in progress. */
-async function unreportedRuns(output: string, runIds: readonly string[]): Promise<readonly UnreportedRun[]> {
-  const holder = runIds.length === 0 ? null : await lockHolder(output);
-  return Promise.all(
-    runIds.map(async (runId, at) => {
-      const log = await readFile(join(output, 'runs', runId, 'log.ndjson'), 'utf8').catch(() => '');
-      const stages = [...log.matchAll(/"type":"stage","name":("(?:[^"\\]|\\.)*")/g)];
-      const last = stages.at(-1)?.[1];
-      const isUnderWay = holder !== null && at === 0 && timeOfRun(runId) >= timeOfRun(holder.run_id);
-      return {
-        run_id: runId,
-        status: isUnderWay ? ('in_progress' as const) : ('ended_without_report' as const),
-        started_at: new Date(timeOfRun(runId)).toISOString(),
-        last_stage: last === undefined ? null : String(JSON.parse(last)),
-        holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
-      };
-    }),
-  );
+/** Newest first; of the runs without a readable report, only the newest can be in progress. */
+async function readRuns(output: string) {
+  const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
+  const runs: RunLine[] = [];
+  const unreported: UnreportedRun[] = [];
+  for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
+    const report = await readReport(output, id);
+    if (report !== null) runs.push(runLine(report));
+    else unreported.push(await unreportedRun(output, id, unreported.length === 0));
+  }
+  return { runs, unreported };
+}
+
+function runLine(report: RunReport): RunLine {
+  const { requests, surveys, changes } = report;
+  return {
+    ...parts(report, reportParts),
+    requests: requests.total,
+    surveys_fetched: surveys.fetched,
+    surveys_failed: surveys.failed.length,
+    changes: changes.added + changes.changed + changes.removed,
+  };
+}
+
+async function unreportedRun(output: string, runId: string, isNewest: boolean): Promise<UnreportedRun> {
+  const holder = isNewest ? await lockHolder(output) : null;
+  const log = await readFile(join(output, 'runs', runId, 'log.ndjson'), 'utf8').catch(() => '');
+  const last = [...log.matchAll(/"type":"stage","name":("(?:[^"\\]|\\.)*")/g)].at(-1)?.[1];
+  const isUnderWay = holder !== null && timeOfRun(runId) >= timeOfRun(holder.run_id);
+  return {
+    run_id: runId,
+    status: isUnderWay ? 'in_progress' : 'ended_without_report',
+    started_at: new Date(timeOfRun(runId)).toISOString(),
+    last_stage: last === undefined ? null : String(JSON.parse(last)),
+    holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
+  };
+}
+
+/** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
+export interface DiskUse {
+  readonly snapshots: number;
+  readonly landing: number;
+  readonly runs: number;
+  /** Anything else in the folder. */
+  readonly other: number;
+  readonly total: number;
+}
+
+const folders = ['snapshots', 'landing', 'runs'] as const;
+
+/** The disk use of an output folder. */
+export function diskUse(output: string): DiskUse {
+  const counted = new Set<string>();
+  const sizes = folders.map((part) => bytesIn(join(output, part), counted));
+  const [snapshots = 0, landing = 0, runs = 0] = sizes;
+  const names = entriesOf(output).filter(({ name }) => !folders.some((part) => part === name));
+  const other = names.reduce((sum, entry) => sum + bytesOf(output, entry, counted), 0);
+  const total = sizes.reduce((sum, size) => sum + size, other);
+  return { snapshots, landing, runs, other, total };
+}
+
+/** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */
+export const bytesIn = (folder: string, counted: Set<string>): number =>
+  entriesOf(folder).reduce((sum, entry) => sum + bytesOf(folder, entry, counted), 0);
+
+function bytesOf(folder: string, entry: Dirent, counted: Set<string>): number {
+  const path = join(folder, entry.name);
+  if (entry.isDirectory()) return bytesIn(path, counted);
+  if (!entry.isFile()) return 0;
+  const found = lstatSync(path, { throwIfNoEntry: false }); // it may have been deleted in the meantime
+  const id = `${found?.dev}:${found?.ino}`;
+  if (found === undefined || counted.has(id)) return 0;
+  counted.add(id);
+  return found.size;
+}
+
+/** Synchronous, like reading the sizes: awaited one by one, thousands of them take ten times the processor time. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

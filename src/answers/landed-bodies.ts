@@ -6,8 +6,8 @@ import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
 import { isMissing } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, readJournals } from '../extract/landing/journal.ts';
-import { selectRows, textOf } from '../load/database.ts';
-import { withPublished } from '../publish/open-published.ts';
+import { readRunIds } from '../publish/history.ts';
+import { readPublished } from '../publish/lake.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { decisionsFolder } from '../schema/decisions.ts';
 import { fromManifestRules } from '../schema/rules.ts';
@@ -20,11 +20,12 @@ import type { NamedBody } from '../transform/transform-named-bodies.ts';
  * @throws DamagedError if the bodies that the lake was built from are unknown, or one of them is missing
  */
 export async function landedSurveys(output: string, snapshot: Snapshot): Promise<readonly NamedBody[]> {
-  const published = await publishedRuns(snapshot.databaseFile);
+  // Bodies landed by a run that did not publish are in no lake.
+  const published = await readPublished([snapshot], () => readRunIds(snapshot));
   const journals = await readJournals(output, (damage) => {
     if (damage.isLost) throw lost(describeDamage(damage));
   });
-  const state = foldJournals(journals.filter(({ run_id }) => published.has(run_id)));
+  const state = foldJournals(journals.filter(({ run_id }) => published.includes(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await landedBodies(output);
   const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
@@ -43,13 +44,6 @@ export async function readUnitsCsv({ folder, manifest }: Snapshot): Promise<stri
   const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
   return units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
 }
-
-/** Bodies landed by a run that did not publish are in no lake. */
-const publishedRuns = (file: string): Promise<ReadonlySet<string>> =>
-  withPublished(file, async ({ connection }) => {
-    const runs = await selectRows(connection, 'SELECT run_id FROM runs');
-    return new Set(runs.map((row) => textOf(row, 'run_id')));
-  });
 
 const lost = (what: string): DamagedError =>
   new DamagedError(`the landed bodies cannot be listed: ${what}`, {

@@ -2,9 +2,9 @@ import { DamagedError } from '../base/damage.ts';
 import { countBy } from '../base/grouping.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
-import { extractListings, type Listing } from '../extract/extract-listings.ts';
+import { extractListings } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
-import { examineBase } from '../publish/open-base.ts';
+import { examineBase } from '../publish/lake-state.ts';
 import { currentFolder } from '../publish/snapshot-folders.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import { createRecorder } from '../run/events.ts';
@@ -66,39 +66,30 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
     const run = await session.open();
     const listing = await extractListings(run);
     const plan = await planLoad(run, listing);
-    return processSecrets.cleanAll(reportPlan(run, listing, plan, session.summary()));
+    const requests = requestsOf(run, plan);
+    const total = requests.reduce((sum, { count }) => sum + count, 0);
+    const { source, rateLimit } = session.summary();
+    return processSecrets.cleanAll<PlanReport>({
+      source,
+      mode: run.stats.mode,
+      changed_since: run.stats.changedSince,
+      requests,
+      total_requests: total,
+      surveys: {
+        listed: listing.surveys.length,
+        unchanged: plan.unchanged.length,
+        fetch: plan.fetch.map(({ survey, reason }) => ({ survey_id: survey.surveyId, reason })),
+        reuse: plan.reuse.map(({ survey }) => survey.surveyId),
+        removed: plan.removed,
+      },
+      initiatives_removed: plan.removedInitiatives,
+      rate_limit: rateLimit,
+      minutes: rateLimit === null ? null : (total / rateLimit.limit) * (rateLimit.window_s / 60),
+      guard: whyStopped(run, listing, plan),
+    });
   } finally {
     await session.close();
   }
-}
-
-function reportPlan(
-  run: PipelineRun,
-  listing: Listing,
-  plan: LoadPlan,
-  summary: { readonly source: string; readonly rateLimit: RunReport['requests']['rate_limit'] },
-): PlanReport {
-  const requests = requestsOf(run, plan);
-  const total = requests.reduce((sum, { count }) => sum + count, 0);
-  const { rateLimit } = summary;
-  return {
-    source: summary.source,
-    mode: run.stats.mode,
-    changed_since: run.stats.changedSince,
-    requests,
-    total_requests: total,
-    surveys: {
-      listed: listing.surveys.length,
-      unchanged: plan.unchanged.length,
-      fetch: plan.fetch.map(({ survey, reason }) => ({ survey_id: survey.surveyId, reason })),
-      reuse: plan.reuse.map(({ survey }) => survey.surveyId),
-      removed: plan.removed,
-    },
-    initiatives_removed: plan.removedInitiatives,
-    rate_limit: rateLimit,
-    minutes: rateLimit === null ? null : (total / rateLimit.limit) * (rateLimit.window_s / 60),
-    guard: whyStopped(run, listing, plan),
-  };
 }
 
 function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {

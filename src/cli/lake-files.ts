@@ -4,31 +4,7 @@ import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
 import { systemFault } from '../base/system-fault.ts';
-import { type Lake, type LakeOptions, withLake } from '../publish/lake.ts';
-import { namedSnapshot, readSnapshot, type Snapshot } from '../publish/snapshot-folders.ts';
 import type { Invocation } from './invocation.ts';
-
-/**
- * The folder of the published snapshot (`current`), or of the one with this id or pinned under this name. Resolved once,
- * so that a publication in the meantime does not change it. Does not check that its database matches its manifest.
- *
- * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
- * it cannot be determined which snapshot is published
- */
-export const requireLake = async (output: string, snapshotId = 'current'): Promise<string> =>
-  realpath((await namedSnapshot(output, snapshotId)).folder);
-
-/** Its manifest. @throws as `requireLake` does */
-export const readLake = async (output: string, snapshotId?: string): Promise<Snapshot> =>
-  readSnapshot(await requireLake(output, snapshotId));
-
-/** Opens it for `work`. @throws as `requireLake` does */
-export const withSnapshot = async <T>(
-  output: string,
-  snapshotId: string | undefined,
-  work: (lake: Lake) => Promise<T>,
-  options?: LakeOptions,
-): Promise<T> => withLake(await readLake(output, snapshotId), work, options);
 
 /** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;

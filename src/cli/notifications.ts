@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { diskUse } from '../answers/disk-use.ts';
-import { lakeStatus } from '../answers/lake-status.ts';
+import { diskUse, lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
 import { isLoopback } from '../base/loopback.ts';
@@ -63,7 +61,7 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
 /** A run that found nothing new has what the published lake says. */
 async function withLakeFacts(output: string, run: RunReport | UnbegunRun): Promise<RunReport | UnbegunRun> {
   if (!('run_id' in run) || run.status !== 'unchanged' || run.snapshot_id === null) return run;
-  const made = await readReport(join(output, 'runs', run.snapshot_id, 'report.json'), run.snapshot_id);
+  const made = await readReport(output, run.snapshot_id);
   return made === null ? run : { ...run, facts: [...run.facts, ...made.facts.filter(isOfLake)] };
 }
 
@@ -78,7 +76,7 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
     exitCode: run.exit_code,
     endedAt: report === null ? Date.now() : Date.parse(report.finished_at),
     report,
-    lastSuccessAt: (await lastGoodRun(output))?.finishedAt ?? null,
+    lastSuccessAt: (await lastGoodRun(output))?.finished_at ?? null,
     lake: status,
     disk,
   });

@@ -1,6 +1,10 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { type NamedQuestion, withExpressions } from '../answers/questions/named-question.ts';
-import { type ListedQuestion, listQuestions } from '../answers/questions/question-folders.ts';
+import {
+  type ListedQuestion,
+  listQuestions,
+  type NamedQuestion,
+  withExpressions,
+} from '../answers/questions/named-question.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
 import type { RecordIds } from './record-url.ts';
 

@@ -1,5 +1,5 @@
 import { percentText, ratioText } from '../base/number-text.ts';
-import { doubtWords } from '../report/look-first.ts';
+import { doubtWords } from '../report/findings.ts';
 import { type AnswerRow, numberAt, textAt } from './cells.ts';
 import { type Content, html, named } from './html.ts';
 

@@ -1,14 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { syncToDisk } from '../base/files.ts';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { crashPoint } from '../base/crash-point.ts';
+import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection } from '../load/database.ts';
-import { publishedTableNames, type TableName, tables, tablesByYear } from '../schema/tables.ts';
-import type { ManifestFile, ManifestTable } from './manifest.ts';
-import { linkFile, type ParquetFile, writeParquetFile } from './parquet.ts';
-import { emptyYear, tableFile, yearFile, yearOf } from './partitions.ts';
+import { ofYearSql } from '../load/merge/replace-figures.ts';
+import { publishedTableNames, schemaVersion, type TableName, tables, tablesByYear } from '../schema/tables.ts';
+import type { TableLoad } from '../schema/warehouses.ts';
+import type { Manifest, ManifestFile, ManifestTable } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /** Where rows may differ from the base: what the merge did. */
@@ -29,97 +30,85 @@ interface Exported {
 
 interface ExportOptions {
   readonly use: UseConnection;
-  /** The snapshot's folder. */
+  /** The snapshot's folder, which is private until it is renamed. */
   readonly folder: string;
   /** The snapshot whose files are linked where nothing differs; null: all files are written. */
   readonly base: (Pick<Snapshot, 'folder' | 'manifest'> & { readonly touched: Touched }) | null;
 }
 
+/** A file of a table or, if that is published by year, of one year. */
+interface ParquetFile {
+  readonly table: TableName;
+  readonly year: number | null;
+  /** Relative to the snapshot's folder. */
+  readonly path: string;
+}
+
 /** Exports every published table to Parquet: what the merge touched is written, all other files are linked. */
-export async function exportTables(options: ExportOptions): Promise<Exported> {
-  const { use, base, folder } = options;
-  const years = await use((connection) => listYears(connection, base?.touched ?? null));
-  const written: string[] = [];
-  const exported = await allEnded(
-    largeFirst.map(
-      async (table) => [table, await exportTable(options, table, years.get(table) ?? [], written)] as const,
-    ),
+export async function exportTables({ use, folder, base }: ExportOptions): Promise<Exported> {
+  const planned = await use(planFiles);
+  const known = new Map(
+    Object.values(base?.manifest.tables ?? {}).flatMap(({ files }) => files.map((f) => [f.path, f])),
   );
-  const files = new Map(exported);
+  const linked = async (file: ManifestFile): Promise<ManifestFile> => {
+    await linkFile(base?.folder ?? '', folder, file.path);
+    return file;
+  };
+  const written: string[] = [];
+  const made = await allEnded(
+    planned.map(async (file) => {
+      const before = known.get(file.path);
+      if (before !== undefined && base !== null && !isTouched(base.touched, file)) return linked(before);
+      const after = await use((connection) => writeParquetFile(connection, folder, file));
+      if (after.sha256 === before?.sha256) {
+        await rm(join(folder, file.path));
+        return linked(before);
+      }
+      written.push(after.path);
+      return after;
+    }),
+  );
   await syncFolders(
     folder,
-    exported.flatMap(([, ofTable]) => ofTable.map(({ path }) => path)),
+    made.map(({ path }) => path),
   );
   const entries = publishedTableNames.map((table): [TableName, ManifestTable] => {
-    const ofTable = files.get(table) ?? [];
-    return [table, { rows: ofTable.reduce((sum, { rows }) => sum + rows, 0), files: ofTable }];
+    const files = made.filter((_, at) => planned[at]?.table === table).sort((a, b) => (a.path < b.path ? -1 : 1));
+    return [table, { rows: files.reduce((sum, { rows }) => sum + rows, 0), files }];
   });
   return { tables: Object.fromEntries(entries), written };
 }
 
-/** The slowest start first. */
-const largeFirst = [...publishedTableNames].sort(
-  (a, b) => Number(tablesByYear.includes(b)) - Number(tablesByYear.includes(a)),
-);
+/**
+ * The year of the one file of a table that is published by year and has no rows: without a file, pandas, polars, pyarrow
+ * and DuckDB's patterns fail on the table.
+ */
+const emptyYear = 1970;
 
-/** Whether rows of a year may differ, of a table that is published by year. */
-const isTouched = (touched: Touched | null, table: TableName, year: number): boolean => {
-  if (touched === null) return true;
-  if (!('reporting_year' in tables[table].columns)) return touched.years.includes(year);
-  // A year of the group begins in the calendar year before it ends.
-  return touched.figuresFrom !== null && year >= touched.figuresFrom - 1;
-};
-
-/** Of each table that is published by year, the touched years that it has rows of. */
-async function listYears(
-  connection: DuckDBConnection,
-  touched: Touched | null,
-): Promise<ReadonlyMap<string, readonly number[]>> {
+/** The files of all tables; those of the tables by year, which are the slowest, come first. */
+async function planFiles(connection: DuckDBConnection): Promise<readonly ParquetFile[]> {
   const all = tablesByYear.map(
     (table) => `SELECT DISTINCT ${sqlLiteral(table)} AS name, year(period_end) AS year FROM ${table}`,
   );
   const rows = await selectRows(connection, all.join(' UNION ALL '));
-  const years = rows.map((row) => ({ name: textOf(row, 'name'), year: numberOf(row, 'year') }));
-  return new Map(
-    tablesByYear.map((table) => {
-      const ofTable = years.filter(({ name, year }) => name === table && isTouched(touched, table, year));
-      return [table, ofTable.map(({ year }) => year)];
-    }),
-  );
+  const byYear = tablesByYear.flatMap((table) => {
+    const years = rows.filter((row) => textOf(row, 'name') === table).map((row) => numberOf(row, 'year'));
+    return (years.length === 0 ? [emptyYear] : years).map((year) => ({
+      table,
+      year,
+      path: `parquet/${table}/period_year=${year}/${table}.parquet`,
+    }));
+  });
+  const whole = publishedTableNames.filter((table) => !tablesByYear.includes(table));
+  return [...byYear, ...whole.map((table) => ({ table, year: null, path: `parquet/${table}.parquet` }))];
 }
 
-/** @param years those to write, if the table is published by year */
-async function exportTable(
-  { use, base, folder }: ExportOptions,
-  table: TableName,
-  years: readonly number[],
-  written: string[],
-): Promise<readonly ManifestFile[]> {
-  const known = base?.manifest.tables[table]?.files ?? [];
-  const link = async (file: ManifestFile): Promise<ManifestFile> => {
-    await linkFile(base?.folder ?? '', folder, file.path);
-    return file;
-  };
-  /** A file that turns out the same is linked. */
-  const write = async (file: ParquetFile): Promise<ManifestFile> => {
-    const made = await use((connection) => writeParquetFile(connection, folder, file));
-    if (known.some(({ path, sha256 }) => path === made.path && sha256 === made.sha256)) {
-      await rm(join(folder, made.path));
-      return link(made);
-    }
-    written.push(made.path);
-    return made;
-  };
-  if (!tablesByYear.includes(table)) {
-    const [file] = base?.touched.tables.has(table) === false ? known : [];
-    return [await (file === undefined ? write(tableFile(table)) : link(file))];
-  }
-  const touched = base?.touched ?? null;
-  const kept = known.filter(({ path, rows }) => rows > 0 && !isTouched(touched, table, yearOf(path)));
-  const made = [...kept.map(link), ...years.map((year) => write(yearFile(table, year)))];
-  // Without a file, pandas, polars, pyarrow and DuckDB's patterns fail on the table.
-  const files = await allEnded(made.length === 0 ? [write(yearFile(table, emptyYear))] : made);
-  return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+/** Whether rows of a file may differ. */
+function isTouched(touched: Touched, { table, year }: ParquetFile): boolean {
+  if (year === null) return touched.tables.has(table);
+  if (!('reporting_year' in tables[table].columns)) return touched.years.includes(year);
+  // A year of the group begins in the calendar year before it ends.
+  return touched.figuresFrom !== null && year >= touched.figuresFrom - 1;
 }
 
 /** Waits until the names of files are on disk, and those of the folders that they are in. */
@@ -128,3 +117,84 @@ async function syncFolders(folder: string, files: readonly string[]): Promise<vo
   for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) below.add(at);
   await Promise.all([...below].map((path) => syncToDisk(join(folder, path))));
 }
+
+/**
+ * Writes and syncs a file, and makes it read-only. JSON becomes text. The footer contains the descriptions of the table
+ * and its columns (`description`, `columns` as JSON) and the `schema_version`.
+ */
+async function writeParquetFile(
+  connection: DuckDBConnection,
+  folder: string,
+  file: ParquetFile,
+): Promise<ManifestFile> {
+  const target = join(folder, file.path);
+  await mkdir(dirname(target), { recursive: true });
+  const copied = await connection.runAndReadAll(copySql(file, target));
+  crashPoint('parquet.written');
+  await chmod(target, readOnly);
+  await syncToDisk(target);
+  const { size } = await stat(target);
+  return { path: file.path, rows: Number(copied.value(0, 0)), bytes: size, sha256: await sha256Of(target) };
+}
+
+/**
+ * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in
+ * memory.
+ */
+const maxGroupBytes = 24 * 2 ** 20;
+
+/** One more than DuckDB's default: 1 % smaller in the same time. */
+const compressionLevel = 4;
+
+function copySql({ table, year }: ParquetFile, target: string): string {
+  const { columns, description, key, sortedBy } = tables[table];
+  const list = Object.entries(columns).map(([column, { type }]) => {
+    const name = quotedIdentifier(column);
+    return type === 'JSON' ? `${name}::VARCHAR AS ${name}` : name;
+  });
+  const order = [...new Set([...sortedBy, ...key])].map(quotedIdentifier).join(', ') || 'ALL';
+  const descriptions = Object.entries(columns).map(([name, column]) => [name, column.description]);
+  const footer = { table, description, columns: JSON.stringify(Object.fromEntries(descriptions)) };
+  const metadata = Object.entries({ ...footer, schema_version: String(schemaVersion) });
+  const fields = metadata.map(([name, value]) => `${sqlLiteral(name)}: ${sqlLiteral(value)}`);
+  return `COPY (SELECT ${list.join(', ')} FROM ${table} WHERE ${year === null ? 'true' : ofYearSql(year)} ORDER BY ${order})
+    TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${compressionLevel},
+      ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
+      KV_METADATA {${fields.join(', ')}})`;
+}
+
+/** Hard-links a file of another snapshot; copies it if the file system has no hard links. */
+async function linkFile(from: string, to: string, path: string): Promise<void> {
+  const target = join(to, path);
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await link(join(from, path), target);
+  } catch {
+    await copyFile(join(from, path), target);
+    await chmod(target, readOnly);
+    await syncToDisk(target);
+  }
+  crashPoint('parquet.linked');
+}
+
+/** All tables of a snapshot. */
+export const everything = (manifest: Manifest): readonly TableLoad[] =>
+  publishedTableNames.map((table) => ({ table, years: null, files: filesOf(manifest, table).map(({ path }) => path) }));
+
+/**
+ * What has to be replaced to get from all of the snapshot `from` to all of the snapshot `to`: tables of which a file
+ * differs; of those published by year, the years of which the file differs, or that are in only one of the two.
+ */
+export const changedPartitions = (from: Manifest, to: Manifest): readonly TableLoad[] =>
+  everything(to).flatMap((whole) => {
+    const { table } = whole;
+    const [before, after] = [filesOf(from, table), filesOf(to, table)];
+    const gone = before.filter(({ path }) => after.every((file) => file.path !== path));
+    const changed = after.filter(({ sha256 }) => before.every((file) => file.sha256 !== sha256));
+    if (gone.length + changed.length === 0) return [];
+    if (!tablesByYear.includes(table)) return [whole];
+    const years = [...gone, ...changed].map(({ path }) => Number(/\/period_year=(-?\d+)\//.exec(path)?.[1]));
+    return [{ table, years: years.sort((a, b) => a - b), files: changed.map(({ path }) => path) }];
+  });
+
+const filesOf = (manifest: Manifest, table: TableName): readonly ManifestFile[] => manifest.tables[table]?.files ?? [];

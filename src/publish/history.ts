@@ -3,12 +3,11 @@ import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { DamagedError, damageOf, describeDamage } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
-import { selectRows, textOf } from '../load/database.ts';
+import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { restoreReported } from '../load/merge/record-history.ts';
 import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';
-import { withPublished } from './open-published.ts';
 
 /** What a rebuild keeps of a lake: it is read from the database or, where that is damaged, from Parquet files. */
 export type KeptHistory =
@@ -36,23 +35,20 @@ export async function findHistory(folder: string, manifest: Manifest | null): Pr
   const files = new Map<TableName, readonly string[]>();
   for (const table of publishedTableNames) {
     if (keptRows(table) === null) continue;
-    const recorded = manifest.tables[table]?.files ?? [];
-    for (const one of recorded) {
+    const paths: string[] = [];
+    for (const one of manifest.tables[table]?.files ?? []) {
       const file = join(folder, one.path);
       const what = await damageOf(file, one);
       if (what !== null) throw lost(`${why}, and ${describeDamage({ file, what })}`);
+      paths.push(file);
     }
-    if (recorded.length > 0)
-      files.set(
-        table,
-        recorded.map(({ path }) => join(folder, path)),
-      );
+    if (paths.length > 0) files.set(table, paths);
   }
   return { files };
 }
 
-const whyUnreadable = (file: string): Promise<string | null> =>
-  withPublished(file, async ({ connection }) => void (await connection.run('SELECT run_id FROM runs'))).then(
+const whyUnreadable = (databaseFile: string): Promise<string | null> =>
+  readRunIds({ databaseFile }).then(
     () => null,
     (error: unknown) => `cannot be read (${messageOf(error)})`,
   );
@@ -63,7 +59,7 @@ const lost = (why: string): DamagedError =>
   });
 
 /** Attaches a history as the database `base`, which has at least the tables with a history. */
-export async function attachHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
+async function attachHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
   if ('databaseFile' in history) {
     await connection.run(`ATTACH ${sqlLiteral(history.databaseFile)} AS base (READ_ONLY)`);
     return;
@@ -96,3 +92,11 @@ export async function copyHistory(connection: DuckDBConnection, history: KeptHis
   if (!has.has('reported_records.utrv_id')) await restoreReported(connection);
   await connection.run('DETACH base');
 }
+
+/** Runs that published, oldest first. */
+export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
+  withDatabase({ file: ':memory:' }, async ({ connection }) => {
+    await attachHistory(connection, history);
+    const rows = await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id');
+    return rows.map((row) => textOf(row, 'run_id'));
+  });

@@ -12,7 +12,7 @@ export interface Check {
 }
 
 /** What a run touched. */
-interface TouchedRows {
+export interface TouchedRows {
   /** Loaded or removed. */
   readonly surveys: readonly string[];
   /** First year of the group of which figures were made; null if none were. */

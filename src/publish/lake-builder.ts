@@ -27,11 +27,8 @@ import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { schemaVersion, type TableName, tableNames } from '../schema/tables.ts';
 import { exportTables, type Touched } from './export-tables.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
-import type { Check } from './integrity.ts';
-import { schemaSha256 } from './lake-version.ts';
-import { listFigureChanges } from './list-figure-changes.ts';
-import { databaseName, type Manifest, writeManifest } from './manifest.ts';
-import { findPinnedRecords } from './pinned-records.ts';
+import { databaseName, type Manifest, schemaSha256, writeManifest } from './manifest.ts';
+import { findPinnedRecords, listFigureChanges } from './other-snapshots.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 import { verifyWork } from './verify-snapshot.ts';
 import { createWorkFolder, type WorkFolder } from './work-folder.ts';
@@ -66,15 +63,18 @@ export interface LakeBuilder {
   /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
   append(table: TableName, batch: RecordBatch): Promise<void>;
   /** Call it once, after the last `append`. */
-  merge(options: MergeOptions): Promise<MergeOutcome>;
-  /** After the merge: the snapshots listed in `group_figure_changes`, `previous` and the name of a pin. */
-  readonly compared: readonly string[];
+  merge(options: MergeOptions): Promise<ComparedMerge>;
   /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
   seal(run: Row<'runs'>): Promise<SealedLake>;
-  /** Queries the private copy, whatever step it is at. */
+  /** Queries the private copy, until it is sealed. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
   /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
   discard(): Promise<void>;
+}
+
+export interface ComparedMerge extends MergeOutcome {
+  /** The snapshots listed in `group_figure_changes`: `previous`, the name of a pin. */
+  readonly compared: readonly string[];
 }
 
 export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder, 'writeFile'> {
@@ -88,32 +88,21 @@ export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder,
   export(options: ExportOptions): Promise<() => Promise<Snapshot>>;
 }
 
-export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const work = await createWorkFolder(options.output, options.snapshotId);
-  const held = createHeld();
-  try {
-    return await openedBuilder(options, work, held);
-  } catch (error) {
-    await held.close();
-    await work.remove();
-    throw error;
-  }
-}
-
-/** The database that is open at the moment. */
-interface Held {
-  /** Opens another one. */
+/** The work folder, and the one database that is open in it. */
+interface OpenWork extends WorkFolder {
   open(options: DatabaseOptions & { readonly memoryLimitMb: number }): Promise<Database & Pick<MemoryKeeper, 'limit'>>;
   /** Does nothing when called again. */
   close(): Promise<void>;
 }
 
-function createHeld(): Held {
+export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
+  const folder = await createWorkFolder(options.output, options.snapshotId);
   let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
-  return {
-    open: async (options) => {
-      const database = await openDatabase(options);
-      held = { database, memory: await keepMemory(database, options.memoryLimitMb) };
+  const work: OpenWork = {
+    ...folder,
+    open: async (more) => {
+      const database = await openDatabase(more);
+      held = { database, memory: await keepMemory(database, more.memoryLimitMb) };
       return { ...database, limit: held.memory.limit };
     },
     close: async () => {
@@ -122,9 +111,19 @@ function createHeld(): Held {
       held = null;
     },
   };
+  const discard = async (): Promise<void> => {
+    await work.close();
+    await work.remove();
+  };
+  try {
+    return { ...(await openCopy(options, work)), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 }
 
-async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held: Held): Promise<LakeBuilder> {
+async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Omit<LakeBuilder, 'discard'>> {
   const { output, base, previous = base, rules = null, history = null, warn = () => {} } = options;
   // Value records and data points go straight into a lake that has none yet. Staged like those of a run, a replay of
   // 470,000 data points takes 15 % more processor time.
@@ -134,7 +133,7 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
   // two threads take as long as one, and two fifths more processor time.
   const { databaseFile: file, tempDirectory } = work;
   const memoryLimitMb = memoryShares.databaseMb.reading;
-  const database = await held.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
+  const database = await work.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
   const { connection } = database;
   if (history !== null) await copyHistory(connection, history);
   const inserter = createBatchInserter(connection);
@@ -144,15 +143,10 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
   /** In Arrow's memory, before DuckDB compresses them. */
   let appendedBytes = 0;
   const staged = new Set<TableName>();
-  let compared: readonly string[] = [];
   const changedTables = new Set<TableName>(['runs']);
   let changed: Changed = null;
-  let query: LakeBuilder['query'] = (sql, values) => selectRows(connection, sql, values);
   return {
-    get compared() {
-      return compared;
-    },
-    query: (sql, values) => query(sql, values),
+    query: (sql, values) => selectRows(connection, sql, values),
     append: async (table, batch) => {
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
@@ -172,13 +166,13 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       await database.limit(memoryShares.databaseMb.merging(bytes));
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
       const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
-      compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
+      const compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
       if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');
       const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
       if (!direct)
         changed = { surveys, tables: changedTables, years: outcome.touched, figuresFrom: outcome.figuresFrom };
-      return outcome;
+      return { ...outcome, compared };
     },
     seal: async (run) => {
       const rows = createRowBatches();
@@ -191,17 +185,11 @@ async function openedBuilder(options: LakeBuilderOptions, work: WorkFolder, held
       if (direct && appendedBytes < 2 ** 18) await connection.run(`SET force_compression = 'uncompressed'`);
       await connection.run('CHECKPOINT');
       crashPoint('database.checkpointed');
-      await held.close();
+      await work.close();
       await chmod(file, readOnly);
       await syncToDisk(file);
       crashPoint('database.synced');
-      const sealed = await openSealed({ work, held, base, changed });
-      query = sealed.query;
-      return sealed;
-    },
-    discard: async () => {
-      await held.close();
-      await work.remove();
+      return openSealed(work, base, changed);
     },
   };
 }
@@ -221,25 +209,17 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
 /** What may differ from the base; null if all current tables were rebuilt. */
 type Changed = (Touched & { readonly surveys: readonly string[] }) | null;
 
-interface SealedCopy {
-  readonly work: WorkFolder;
-  readonly held: Held;
-  readonly base: Snapshot | null;
-  readonly changed: Changed;
-}
-
 /** Opens the database read-only, with one thread for each of several connections (see `shareConnections`). */
-async function openSealed({ work, held, base, changed }: SealedCopy): Promise<SealedLake> {
-  const { databaseFile: file, tempDirectory, folder } = work;
+async function openSealed(work: OpenWork, base: Snapshot | null, changed: Changed): Promise<SealedLake> {
+  const { databaseFile: file, tempDirectory, folder, snapshotId } = work;
   const { size: bytes } = await stat(file);
   const memoryLimitMb = memoryShares.databaseMb.publishing;
-  const database = await held.open({ file, readOnly: true, tempDirectory, memoryLimitMb, threads: 1 });
-  const reader = await database.connect();
+  const database = await work.open({ file, readOnly: true, tempDirectory, memoryLimitMb, threads: 1 });
   const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
     isSmall: bytes <= memoryShares.queriedWhileExported,
     writeFile: work.writeFile,
-    query: (sql, values) => selectRows(reader, sql, values),
+    query: (sql, values) => selectRows(database.connection, sql, values),
     export: async (options) => {
       const from = changed === null || base === null ? null : { ...base, touched: changed };
       const [{ tables, written }, sha256] = await Promise.all([
@@ -247,7 +227,7 @@ async function openSealed({ work, held, base, changed }: SealedCopy): Promise<Se
         sha256Of(file),
       ]);
       const manifest: Manifest = {
-        snapshot_id: work.snapshotId,
+        snapshot_id: snapshotId,
         run_id: options.runId,
         created_at: new Date(options.createdAt).toISOString(),
         schema_version: schemaVersion,
@@ -260,21 +240,19 @@ async function openSealed({ work, held, base, changed }: SealedCopy): Promise<Se
       for (const { name, text } of options.rules.decisions) await work.writeFile(`${decisionsFolder}/${name}`, text);
       await writeManifest(folder, manifest);
       crashPoint('manifest.written');
-      requirePassed(await verifyWork({ use, folder, manifest, written, touched: changed }));
+      const checks = await verifyWork({ use, folder, manifest, written, touched: changed });
+      const failed = checks.filter(({ ok }) => !ok);
+      if (failed.length > 0) {
+        const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
+        throw new GuardError(`nothing was published: the new snapshot failed verification: ${details}`, {
+          hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
+        });
+      }
       crashPoint('snapshot.verified');
       return async () => {
-        await held.close();
-        return { snapshotId: work.snapshotId, manifest, ...(await work.publish()) };
+        await work.close();
+        return { snapshotId, manifest, ...(await work.publish()) };
       };
     },
   };
-}
-
-function requirePassed(checks: readonly Check[]): void {
-  const failed = checks.filter(({ ok }) => !ok);
-  if (failed.length === 0) return;
-  const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
-  throw new GuardError(`nothing was published: the new snapshot failed verification: ${details}`, {
-    hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
-  });
 }

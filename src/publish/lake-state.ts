@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { DamagedError, damageOf, damageOfSize, describeDamage } from '../base/damage.ts';
 import { groupBy } from '../base/grouping.ts';
 import { sqlFile } from '../base/sql-file.ts';
-import { selectRow, selectRows, textOf, withDatabase } from '../load/database.ts';
+import { selectRow, textOf, withDatabase } from '../load/database.ts';
 import type { KnownService, ResponseInfo } from '../schema/rows.ts';
-import { attachHistory, type KeptHistory } from './history.ts';
-import type { Snapshot } from './snapshot-folders.ts';
+import { damagedFiles } from './damages.ts';
+import { isOfThisSchema, requireKnownSchema } from './manifest.ts';
+import { currentFolder, readSnapshot, type Snapshot, snapshotIds, switchCurrent } from './snapshot-folders.ts';
 
 /** What the next run needs to know, all of it from the published lake. */
 export interface LakeState extends KnownService {
@@ -21,14 +24,6 @@ export interface LakeState extends KnownService {
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
 }
-
-/** Runs that published, oldest first. */
-export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
-  withDatabase({ file: ':memory:' }, async ({ connection }) => {
-    await attachHistory(connection, history);
-    const rows = await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id');
-    return rows.map((row) => textOf(row, 'run_id'));
-  });
 
 /** `LakeState` as lake-state.sql returns it. */
 interface StoredState extends Omit<LakeState, 'subResources' | 'subResourceBodies'> {
@@ -56,3 +51,50 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
       subResourceBodies: new Map(bodies),
     };
   });
+
+/** What a run starts from. */
+export interface OpenedBase {
+  /** The folder of the published snapshot; null if nothing was ever published here. */
+  readonly folder: string | null;
+  /** Null if its manifest is damaged. */
+  readonly snapshot: Snapshot | null;
+  /** Null if the lake has to be rebuilt. */
+  readonly state: LakeState | null;
+  /** Why the lake has to be rebuilt; null if it has not. */
+  readonly reason: string | null;
+}
+
+/**
+ * The published lake, and whether a run can continue from it. If `current` is lost, it is pointed to the newest
+ * snapshot. Call it while holding the lock.
+ *
+ * @throws UsageError if a newer program made the lake
+ */
+export async function openBase(output: string, warn: (message: string) => void): Promise<OpenedBase> {
+  const newest = (await snapshotIds(output)).at(-1);
+  if (newest !== undefined && (await currentFolder(output)) === null) {
+    await switchCurrent(output, newest);
+    warn(`${join(output, 'current')} was missing or broken: it points to ${newest}, the newest snapshot`);
+  }
+  return examineBase(await currentFolder(output));
+}
+
+/** Every byte of the database is checked, since it is copied, and the sizes of the other files, which are linked. */
+export async function examineBase(folder: string | null): Promise<OpenedBase> {
+  let snapshot: Snapshot | null = null;
+  try {
+    if (folder === null) return { folder, snapshot, state: null, reason: null };
+    snapshot = await readSnapshot(folder);
+    const { manifest } = snapshot;
+    requireKnownSchema(manifest);
+    if (!isOfThisSchema(manifest)) throw new DamagedError('the lake was made by another version of esg-lake');
+    const [first] = await damagedFiles(snapshot, (file, recorded) =>
+      recorded === manifest.database ? damageOf(file, recorded) : damageOfSize(file, recorded),
+    );
+    if (first !== undefined) throw new DamagedError(describeDamage(first));
+    return { folder, snapshot, state: await readLakeState(snapshot), reason: null };
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    return { folder, snapshot, state: null, reason: error.message };
+  }
+}

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
-import { type RecordBatch, Table } from 'apache-arrow';
-import type { SqlRow } from '../load/database.ts';
-import { toArrow } from '../load/result-arrow.ts';
-import { readAnyVersion } from './lake-version.ts';
-import { openPublished, readPublished } from './open-published.ts';
-import { requireCurrent, type Snapshot } from './snapshot-folders.ts';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { RecordBatch, Table } from 'apache-arrow';
+import { DamagedError, damageOf } from '../base/damage.ts';
+import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { type Database, openDatabase, type SqlRow, withDatabase } from '../load/database.ts';
+import { isOfThisSchema, otherVersion } from './manifest.ts';
+import { openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
 /** How to open a lake. */
 export interface LakeOptions {
@@ -15,18 +15,6 @@ export interface LakeOptions {
   readonly memoryLimitMb?: number;
   /** Of DuckDB. @default as many as there are processors: a query may do more work than the size of the lake suggests */
   readonly threads?: number;
-}
-
-export interface QueryColumn {
-  readonly name: string;
-  /** DuckDB's name of the type, such as `DOUBLE` or `VARCHAR[]`. */
-  readonly type: string;
-}
-
-/** A complete result: rows are arrays in the order of the columns; 64-bit integers are bigint, times and dates are Date. */
-export interface QueryResult {
-  readonly columns: readonly QueryColumn[];
-  readonly rows: readonly (readonly JS[])[];
 }
 
 /** A published snapshot, opened read-only; it stays the same while later runs publish theirs. */
@@ -39,8 +27,6 @@ export interface Lake {
    * nothing checks it.
    */
   query<T extends object = SqlRow>(sql: string, values?: readonly DuckDBValue[]): Promise<readonly T[]>;
-  /** Rows as arrays, with the names and types of the columns. */
-  queryTable(sql: string, values?: readonly DuckDBValue[]): Promise<QueryResult>;
   /** The result as one Arrow table; nested values are text. */
   queryArrow(sql: string, values?: readonly DuckDBValue[]): Promise<Table>;
   /** Closes the database; the methods must not be called after that. */
@@ -54,13 +40,16 @@ export interface Lake {
  * @throws UsageError if nothing has been published yet; DamagedError if the database or the link to it is damaged
  */
 export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
-  const snapshot = typeof from === 'string' ? await requireCurrent(from) : from;
-  const database = await openPublished({
-    file: snapshot.databaseFile,
-    memoryLimitMb: options.memoryLimitMb ?? 1024,
-    externalAccess: options.allowFiles === true,
-    threads: options.threads ?? availableParallelism(),
-  });
+  const snapshot = typeof from === 'string' ? await openSnapshot(from) : from;
+  const database = await readPublished([snapshot], () =>
+    openDatabase({
+      file: snapshot.databaseFile,
+      readOnly: true,
+      memoryLimitMb: options.memoryLimitMb ?? 1024,
+      externalAccess: options.allowFiles === true,
+      threads: options.threads ?? availableParallelism(),
+    }),
+  );
   const { connection } = database;
   await connection.run('SET lock_configuration = true');
   return {
@@ -68,29 +57,56 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     connection,
     query: async <T extends object = SqlRow>(sql: string, values: readonly DuckDBValue[] = []) =>
       (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS() as unknown as readonly T[],
-    queryTable: async (sql, values = []) => {
-      const reader = await connection.runAndReadAll(sql, [...values]);
-      const types = reader.columnTypes();
-      const columns = reader.deduplicatedColumnNames().map((name, i) => ({ name, type: String(types[i]) }));
-      return { columns, rows: reader.getRowsJS() };
-    },
     queryArrow: async (sql, values = []) => {
+      const [arrow, { toArrow }] = await Promise.all([import('apache-arrow'), import('../load/result-arrow.ts')]);
       const { schema, batches } = toArrow(await connection.run(sql, [...values]));
       const read: RecordBatch[] = [];
       for await (const batch of batches) read.push(batch);
-      return new Table(schema, read);
+      return new arrow.Table(schema, read);
     },
     close: () => database.close(),
   };
 }
 
-/** Opens a lake for `work`. @throws DamagedError as `readPublished` does; UsageError as `readAnyVersion` does */
+/** Opens a lake for `work`. @throws as `openLake` and `readPublished` do */
 export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>, options?: LakeOptions): Promise<T> =>
-  readPublished(snapshot.databaseFile, async () => {
+  readPublished([snapshot], async () => {
     const lake = await openLake(snapshot, options);
-    try {
-      return await readAnyVersion(snapshot, () => work(lake));
-    } finally {
-      lake.close();
-    }
+    return work(lake).finally(() => lake.close());
   });
+
+/** Opens the lake of the snapshot that `named` means, as `openSnapshot` has it, for `work`. */
+export const withSnapshot = async <T>(
+  output: string,
+  named: string | undefined,
+  work: (lake: Lake) => Promise<T>,
+  options?: LakeOptions,
+): Promise<T> => withLake(await openSnapshot(output, named), work, options);
+
+/**
+ * Runs work on the databases of published snapshots. If it fails, their checksums tell whether one of them is damaged.
+ * @throws DamagedError that names the damaged one; UsageError if a table or column is missing as another version made it
+ */
+export async function readPublished<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOwn = error instanceof EsgLakeError && error.exitCode !== exitCodes.unexpected;
+    for (const { databaseFile: file, manifest } of isOwn ? [] : snapshots) {
+      const damage = await damageOf(file, manifest.database);
+      if (damage !== null) throw new DamagedError(`the database of the snapshot, ${file}, ${damage}`, { cause: error });
+    }
+    const other = snapshots.find(({ manifest }) => !isOfThisSchema(manifest));
+    const isMissing = error instanceof Error && missing.test(error.message);
+    throw other !== undefined && isMissing ? otherVersion(other.manifest, error) : error;
+  }
+}
+
+/** How DuckDB's message begins; its errors have no code in Node. */
+const missing = /\b(Catalog|Binder) Error: /;
+
+/** Opens a published database for `work`, which cannot use other files. @throws as `readPublished` does */
+export const withPublished = <T>(snapshot: Snapshot, work: (database: Database) => Promise<T>): Promise<T> =>
+  readPublished([snapshot], () =>
+    withDatabase({ file: snapshot.databaseFile, readOnly: true, externalAccess: false }, work),
+  );

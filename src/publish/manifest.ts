@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DamagedError, readSealedJson, sealedJson } from '../base/damage.ts';
+import { UsageError } from '../base/errors.ts';
 import { readOnly, writeDurably } from '../base/files.ts';
+import { sqlFilesOf } from '../base/sql-file.ts';
+import { createTableSql } from '../schema/ddl.ts';
+import { issueCodes } from '../schema/issue-codes.ts';
 import type { ManifestRules } from '../schema/rules.ts';
+import { schemaVersion, tableNames } from '../schema/tables.ts';
+import { unitDefinitions } from '../schema/unit-definitions.ts';
+import { createViewsSql } from '../schema/views.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -57,4 +65,37 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** Writes the manifest of a snapshot that is being built. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeDurably(join(folder, manifestName), sealedJson(manifest, 2), { mode: readOnly });
+}
+
+let schemaHash: string | null = null;
+
+/** Of tables, views, issue codes, units and the models of the figures. */
+export function schemaSha256(): string {
+  if (schemaHash !== null) return schemaHash;
+  const tables = tableNames.map((name) => createTableSql(name));
+  const declared = [tables, createViewsSql(), Object.keys(issueCodes), unitDefinitions, sqlFilesOf('figures')];
+  schemaHash = createHash('sha256').update(JSON.stringify(declared)).digest('hex');
+  return schemaHash;
+}
+
+/** Whether a lake has the tables, views and rules of this program; if not, it has to be rebuilt. */
+export const isOfThisSchema = ({ schema_version: version, schema_sha256: sha256 }: Manifest): boolean =>
+  version === schemaVersion && sha256 === schemaSha256();
+
+/** @throws UsageError if a newer program made the lake */
+export function requireKnownSchema(manifest: Manifest): void {
+  if (manifest.schema_version > schemaVersion) throw otherVersion(manifest);
+}
+
+/** @param cause the error of a statement that needs a table or a column of this program */
+export function otherVersion({ schema_version: version }: Manifest, cause?: Error): UsageError {
+  const [what = ''] = cause?.message.split('\n') ?? [];
+  const isNewer = version > schemaVersion;
+  const which = isNewer ? 'a newer' : 'another';
+  return new UsageError(`the lake was made by ${which} version of esg-lake${what && `: ${what}`}`, {
+    hint: isNewer
+      ? 'Use the newer esg-lake, or another output folder.'
+      : 'esg-lake run rebuilds it; without the service, esg-lake replay does. Earlier snapshots stay as they are.',
+    cause,
+  });
 }

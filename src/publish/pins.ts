@@ -30,11 +30,6 @@ export async function listPins(output: string): Promise<readonly Pin[]> {
   );
 }
 
-/** Ids of the snapshots that pins keep. */
-export async function pinnedSnapshots(output: string): Promise<ReadonlySet<string>> {
-  return new Set((await listPins(output)).flatMap(({ snapshotId }) => snapshotId ?? []));
-}
-
 /**
  * Keeps a snapshot under a name; a pin of the same name and snapshot stays as it is.
  * @throws UsageError if the name is taken or not allowed

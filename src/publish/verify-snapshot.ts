@@ -1,18 +1,15 @@
 import { join, relative } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { messageOf } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { allEnded } from '../base/map-concurrently.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
-import { sqlName } from '../schema/ddl.ts';
-import { publishedTableNames, type TableName } from '../schema/tables.ts';
-import { contentHashes } from './content-hash.ts';
+import { columnNames, sqlName } from '../schema/ddl.ts';
+import { publishedTableNames } from '../schema/tables.ts';
 import { damagesOf } from './damages.ts';
-import { type Check, checkIntegrity } from './integrity.ts';
-import { isOfThisSchema } from './lake-version.ts';
-import { filesIn, type Manifest } from './manifest.ts';
+import { type Check, checkIntegrity, type TouchedRows } from './integrity.ts';
+import { filesIn, isOfThisSchema, type Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /** What `verifySnapshot` found. */
@@ -22,22 +19,19 @@ export interface VerifyReport {
   readonly checks: readonly Check[];
 }
 
-export interface VerifyOptions {
-  /** Whether to compare the rows of the Parquet files with those of the database, too. @default false */
-  readonly content?: boolean;
-}
-
 /**
  * Compares a snapshot with its manifest: checksums and rows of the database and the Parquet files, keys, references,
  * and whether there are files that the manifest does not name. Reads every byte. For a snapshot with a different schema
  * version, only checksums and names are compared, since its columns differ.
+ *
+ * @param options `content`: whether to compare the rows of the Parquet files with those of the database, too
  */
 export async function verifySnapshot(
   snapshot: Snapshot,
-  { content = false }: VerifyOptions = {},
+  { content = false }: { readonly content?: boolean } = {},
 ): Promise<VerifyReport> {
-  const { folder, manifest, databaseFile } = snapshot;
-  const damages = (await damagesOf(snapshot)).map(({ file, what }) => ({ path: relative(folder, file), what }));
+  const { folder, manifest, databaseFile: file } = snapshot;
+  const damages = (await damagesOf(snapshot)).map((damage) => ({ ...damage, path: relative(folder, damage.file) }));
   const damaged = new Set(damages.map(({ path }) => path));
   const recorded = [manifest.database, ...filesIn(manifest)];
   const whole = recorded.filter(({ path }) => !damaged.has(path)).length;
@@ -46,11 +40,18 @@ export async function verifySnapshot(
     ...damages.map(({ path, what }) => check(path, false, what)),
   ];
   if (isOfThisSchema(manifest)) {
-    await checkWith(databaseFile, checks, async (connection) => {
-      checks.push(...(await checkRows(connection, { folder, manifest, isRead: (path) => !damaged.has(path) })));
+    const isRead = (path: string): boolean => !damaged.has(path);
+    const work = async ({ connection }: { readonly connection: DuckDBConnection }): Promise<void> => {
+      checks.push(...(await checkRows(connection, { folder, manifest, isRead })));
       checks.push(...(await checkIntegrity(connection, null)));
-      if (content) checks.push(...(await checkContent(connection, snapshot, damaged)));
-    });
+      if (content) checks.push(...(await checkContent(connection, { folder, manifest, isRead })));
+    };
+    // A damaged database is one failed check, not an exception.
+    await inTemporaryFolder((tempDirectory) =>
+      withDatabase({ file, readOnly: true, tempDirectory }, work).catch((error: unknown) => {
+        checks.push(check('database', false, messageOf(error)));
+      }),
+    );
   } else checks.push(check('schema', true, 'of another version of esg-lake: only checksums were compared'));
   return { ok: checks.every(({ ok }) => ok), checks };
 }
@@ -62,7 +63,7 @@ interface WorkToVerify {
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
   /** What the run touched; null: all rows are checked. */
-  readonly touched: Parameters<typeof checkIntegrity>[1];
+  readonly touched: TouchedRows | null;
 }
 
 /**
@@ -77,17 +78,16 @@ export async function verifyWork({ use, touched, ...work }: WorkToVerify): Promi
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
-interface RowsToCount {
+interface FilesToRead {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Whether the rows of a file are counted. */
   readonly isRead: (path: string) => boolean;
 }
 
 /** Compares the number of rows of every table and file with the manifest, in one statement. */
 async function checkRows(
   connection: DuckDBConnection,
-  { folder, manifest, isRead }: RowsToCount,
+  { folder, manifest, isRead }: FilesToRead,
 ): Promise<readonly Check[]> {
   const files = Object.values(manifest.tables).flatMap((table) => table.files.filter(({ path }) => isRead(path)));
   const counts = publishedTableNames.map(
@@ -105,38 +105,28 @@ async function checkRows(
   ];
 }
 
-/** Compares the rows of the Parquet files of every table with those of the database. */
+/** Compares hashes of the rows of every table with those of its Parquet files, in one statement. */
 async function checkContent(
   connection: DuckDBConnection,
-  { folder, manifest }: Snapshot,
-  damaged: ReadonlySet<string>,
+  { folder, manifest, isRead }: FilesToRead,
 ): Promise<readonly Check[]> {
-  const filesOf = (table: TableName): readonly string[] =>
-    (manifest.tables[table]?.files ?? []).map(({ path }) => path);
-  const whole = publishedTableNames.filter((table) => !filesOf(table).some((path) => damaged.has(path)));
-  const read = (table: TableName): string =>
-    `read_parquet([${filesOf(table)
-      .map((path) => sqlLiteral(join(folder, path)))
-      .join(', ')}], hive_partitioning = false)`;
-  const inDatabase = await contentHashes(connection, sqlName, whole);
-  const inFiles = await contentHashes(connection, read, whole);
-  return whole.map((table) => {
-    const isSame = isDeepStrictEqual(inDatabase.get(table), inFiles.get(table));
-    return check(`content of ${table}`, isSame, isSame ? 'the same' : 'database and Parquet files differ');
+  const comparisons = publishedTableNames.flatMap((table) => {
+    const paths = (manifest.tables[table]?.files ?? []).map(({ path }) => path);
+    if (!paths.every(isRead)) return [];
+    const files = paths.map((path) => sqlLiteral(join(folder, path))).join(', ');
+    const hash = `hash(${columnNames(table).map(quotedIdentifier).join(', ')})`;
+    const content = (relation: string): string =>
+      `(SELECT [count(*), sum(${hash}), bit_xor(${hash})]::VARCHAR FROM ${relation})`;
+    return `SELECT ${sqlLiteral(table)} AS name, ${content(sqlName(table))} =
+      ${content(`read_parquet([${files}], hive_partitioning = false)`)} AS is_same`;
   });
-}
-
-/** A damaged database is one failed check, not an exception. */
-async function checkWith(
-  file: string,
-  checks: Check[],
-  work: (connection: DuckDBConnection) => Promise<void>,
-): Promise<void> {
-  await inTemporaryFolder(async (tempDirectory) => {
-    try {
-      await withDatabase({ file, readOnly: true, tempDirectory }, ({ connection }) => work(connection));
-    } catch (error) {
-      checks.push(check('database', false, messageOf(error)));
-    }
+  const rows = await selectRows(connection, comparisons.join(' UNION ALL '));
+  return rows.map((row) => {
+    const isSame = row['is_same'] === true;
+    return check(
+      `content of ${textOf(row, 'name')}`,
+      isSame,
+      isSame ? 'the same' : 'database and Parquet files differ',
+    );
   });
 }

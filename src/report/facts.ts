@@ -1,7 +1,6 @@
 import { amountText, countText, fixedText } from '../base/number-text.ts';
 import { changesSentence, type FigureChanges } from './change-text.ts';
-import type { OpenDoubt, VerdictCounts } from './findings.ts';
-import { lookFirstWords } from './look-first.ts';
+import { lookFirstWords, type OpenDoubt, type VerdictCounts } from './findings.ts';
 import { type Fact, isFirst, type RunReport } from './report.ts';
 
 /**

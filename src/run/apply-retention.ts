@@ -6,7 +6,7 @@ import { landingRuns } from '../extract/landing/landing-files.ts';
 import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { listPins } from '../publish/pins.ts';
-import { currentId, snapshotEntries } from '../publish/snapshot-folders.ts';
+import { currentId, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */
@@ -34,7 +34,7 @@ export async function applyRetention(
   nowMs: number,
 ): Promise<Removed> {
   await removeSetAsideRuns(output);
-  const newest = (await lastGoodRun(output))?.runId ?? (await currentId(output)) ?? '';
+  const newest = (await lastGoodRun(output))?.run_id ?? (await currentId(output)) ?? '';
   const runs = keepRuns === null ? [] : await runsToPrune(output, keepRuns, newest, nowMs);
   await pruneRuns(output, runs);
   const landed = keepLanding === null ? [] : outlived(await landingRuns(output), keepLanding, nowMs);
@@ -45,7 +45,7 @@ export async function applyRetention(
 }
 
 async function runsToPrune(output: string, keep: Retention, newest: string, nowMs: number): Promise<readonly string[]> {
-  const kept = new Set((await snapshotEntries(output)).map(({ snapshotId }) => snapshotId));
+  const kept = new Set(await snapshotIds(output));
   const all = await readdir(join(output, 'runs')).catch(() => []);
   return outlived(all, keep, nowMs).filter((id) => id < newest && !kept.has(id));
 }
@@ -54,7 +54,7 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
 async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   const pins = await listPins(output);
   const needed: LandingNeeds[] = [];
-  for (const { snapshotId, snapshot } of await snapshotEntries(output)) {
+  for (const snapshotId of await snapshotIds(output)) {
     const pin = pins.find((one) => one.snapshotId === snapshotId);
     const refuse = (cause?: unknown): never => {
       const what = `the snapshot ${snapshotId} cannot be read and may need landed responses`;
@@ -65,7 +65,8 @@ async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
       const hint = `Every run tries again; it succeeds once ${then}${pin === undefined ? '.' : ''}`;
       throw new DamagedError(`${what}: nothing is deleted from the landing`, { cause, hint });
     };
-    needed.push(snapshot === null ? refuse() : await landingNeeds(snapshot.databaseFile).catch(refuse));
+    const snapshot = readSnapshot(join(snapshotsFolder(output), snapshotId));
+    needed.push(await snapshot.then(({ databaseFile }) => landingNeeds(databaseFile)).catch(refuse));
   }
   return needed;
 }

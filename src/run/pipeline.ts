@@ -5,7 +5,7 @@ import type { Resource } from '../extract/resources/resource.ts';
 import type { LoadRun } from '../load/load-run.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import type { RunStats } from '../report/run-stats.ts';
+import type { RunStats } from '../report/report-builder.ts';
 import type { TransformRun } from '../transform/transform-context.ts';
 import type { RunEvent } from './events.ts';
 import type { EffectiveOptions } from './options.ts';

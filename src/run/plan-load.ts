@@ -5,7 +5,7 @@ import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
-import type { RunStats } from '../report/run-stats.ts';
+import type { RunStats } from '../report/report-builder.ts';
 import type { CurrentLake } from './pipeline.ts';
 
 /** What a run has to do, decided only from the listings. */

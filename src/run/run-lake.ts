@@ -3,10 +3,9 @@ import { allEnded } from '../base/map-concurrently.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
 import type { RunLake } from '../load/load-run.ts';
-import type { MergeOutcome } from '../load/merge/merge.ts';
 import { writePage } from '../page/write-page.ts';
 import type { KeptHistory } from '../publish/history.ts';
-import { type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
+import { type ComparedMerge, type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
 import { type LakeReader, readFindings } from '../report/findings.ts';
 import type { PublishedFindings, RunReport } from '../report/report.ts';
@@ -46,7 +45,7 @@ export function createSessionLake({ base, history, options, runId, world, record
   const warn = (message: string): void => recorder.log('warn', message);
   const from = history === undefined ? { base } : { base: null, history };
   let builder: Promise<LakeBuilder> | null = null;
-  let merged: MergeOutcome | null = null;
+  let merged: ComparedMerge | null = null;
   const open = (): Promise<LakeBuilder> =>
     (builder ??= openLakeBuilder({ output, snapshotId: runId, previous: base, rules: options, warn, ...from }));
   const copy: RunLake = {
@@ -67,14 +66,14 @@ export function createSessionLake({ base, history, options, runId, world, record
     /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
     publish: async ({ row, report, watermarkAt, journal }: Publication): Promise<void> => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
-      const { rejected } = merged;
+      const { rejected, compared: snapshots } = merged;
       const opened = await open();
       if (options.strict && rejected > 0) {
         throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
           hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
         });
       }
-      const compared = { runId, compared: opened.compared };
+      const compared = { runId, compared: snapshots };
       await guardFigures(opened, compared, options, clock(), (changes) => {
         lake.findings = { figure_changes: changes };
       });

@@ -5,9 +5,8 @@ import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { findHistory } from '../publish/history.ts';
-import { readLakeState } from '../publish/lake-state.ts';
-import { openBase } from '../publish/open-base.ts';
-import { removeLeftovers, requireCurrent } from '../publish/snapshot-folders.ts';
+import { openBase, readLakeState } from '../publish/lake-state.ts';
+import { openSnapshot, removeLeftovers } from '../publish/snapshot-folders.ts';
 import { endedWell, removeSetAsideRuns } from '../report/earlier-runs.ts';
 import { findingsOf, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
@@ -60,7 +59,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
           warn(`the rebuild failed (${rebuilt.error.message}): everything is loaded from the service again; ${lost}`);
           from = { base: null, state: null, history };
         } else {
-          const made = await requireCurrent(output);
+          const made = await openSnapshot(output);
           const findings = findingsOf(rebuilt);
           from = { base: made, state: await readLakeState(made), findings, isRebuilt: true };
         }

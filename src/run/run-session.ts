@@ -11,10 +11,17 @@ import {
 } from '../extract/landing/landing-files.ts';
 import { resources } from '../extract/resources/resources.ts';
 import type { Credentials } from '../extract/types.ts';
-import { type LakeState, readRunIds } from '../publish/lake-state.ts';
+import { readRunIds } from '../publish/history.ts';
+import type { LakeState } from '../publish/lake-state.ts';
 import { nextNight } from '../report/earlier-runs.ts';
-import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
-import { emptyStats, type RunStats, runRow } from '../report/run-stats.ts';
+import {
+  buildReport,
+  emptyStats,
+  outcomeOf,
+  type RunStats,
+  type RunSummary,
+  runRow,
+} from '../report/report-builder.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
 import type { RunOptions } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun } from './pipeline.ts';

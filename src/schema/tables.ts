@@ -147,9 +147,6 @@ export const publishedTableNames = tableNames.filter((name) => tables[name].kind
 /** Tables that are published by year of `period_end`. */
 export const tablesByYear = publishedTableNames.filter((name) => tables[name].byYear);
 
-/** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
-export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];
-
 /**
  * The version of the lakes that this program writes; a run rebuilds a lake of a lower one. Raise it in a release whose
  * rules make other rows of the same bodies: tables, views, issue codes, units and the models of the figures need no new

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeProposedLines } from '../../src/answers/decide/write-lines.ts';
+import { writeProposedLines } from '../../src/answers/decide/decide-lines.ts';
 import { csvCell } from '../../src/base/printable.ts';
 import { parseDecisions } from '../../src/schema/decisions.ts';
 

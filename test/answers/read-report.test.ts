@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,13 +31,13 @@ const report = {
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-report-'));
+  await mkdir(join(folder, 'runs/r1'), { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const read = async (text: string) => {
-  const file = join(folder, 'report.json');
-  await writeFile(file, text);
-  return readReport(file, 'r1');
+  await writeFile(join(folder, 'runs/r1/report.json'), text);
+  return readReport(folder, 'r1');
 };
 
 it('a report is read, with fields that a later version adds', async () => {
@@ -57,5 +57,5 @@ it.each([
 });
 
 it('a report that is not there counts as none', async () => {
-  expect(await readReport(join(folder, 'nowhere', 'report.json'), 'r1')).toBeNull();
+  expect(await readReport(folder, 'r2')).toBeNull();
 });

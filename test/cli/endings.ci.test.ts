@@ -59,7 +59,7 @@ describe('a second interruption ends the process, whatever the database is doing
     { name: 'staging.appended', count: 3, afterMs: 5 },
     { name: 'staging.appended', count: 4, afterMs: 20 },
     { name: 'merge.before-commit', count: 1 },
-    { name: 'parquet.renamed', count: 3, afterMs: 1 },
+    { name: 'parquet.written', count: 3, afterMs: 1 },
   ];
 
   it('with exit code 130, and the next run takes the folder', async () => {

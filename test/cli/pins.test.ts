@@ -116,31 +116,18 @@ describe('a pin', () => {
     },
   );
 
-  it('is in the list of snapshots and in status, with the disk space that only it holds', async () => {
+  it('is in the list of snapshots and in status', async () => {
     const { said: list } = await asked(home, 'snapshots', '--json');
-    const snapshots: readonly { snapshot_id: string; pins: readonly string[]; disk_bytes: number }[] = list.snapshots;
+    const snapshots: readonly { snapshot_id: string; pins: readonly string[] }[] = list.snapshots;
     expect(snapshots.map(({ snapshot_id, pins }) => [snapshot_id === pinned, pins])).toEqual([
       [false, []],
       [false, []],
       [true, [name]],
     ]);
     const { said: status } = await asked(home, 'status', '--json');
-    expect(status.pins).toEqual(list.pins);
-    const [pin] = status.pins;
-    expect(pin).toMatchObject({ name, snapshot_id: pinned, damage: null });
-    // Unpinned and pruned, the disk has exactly that much less.
-    const cwd = await copied();
-    const before = (await asked(cwd, 'status', '--json')).said; // the copy has no hard links
-    await esgLake(['snapshots', 'unpin', name], { cwd });
-    await esgLake(['snapshots', 'prune', '--keep-snapshots', '2'], { cwd });
-    const after = (await asked(cwd, 'status', '--json')).said;
-    expect(after.pins).toEqual([]);
-    expect(sizeOf(before) - sizeOf(after)).toBe(before.pins[0].disk_bytes);
-    const text = (await esgLake(['status'], { cwd: home })).stdout;
-    expect(text).toMatch(/^Pins {7}[\d.]+ MB that nothing else keeps: 2025-annual-report [\d.]+ MB$/m);
+    expect(status.pins).toEqual([{ name, snapshot_id: pinned, damage: null }]);
+    expect(list.pins).toEqual(status.pins);
+    expect((await esgLake(['status'], { cwd: home })).stdout).toContain(`${name} (${pinned})`);
     expect((await esgLake(['snapshots'], { cwd: home })).stdout).toMatch(new RegExp(`${pinned}.* ${name}$`, 'm'));
   });
 });
-
-const sizeOf = ({ disk }: { readonly disk: Readonly<Record<string, number>> }): number =>
-  (disk['snapshots'] ?? 0) + (disk['pins'] ?? 0);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQuestions } from '../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import type { ApiInitiative } from '../../tools/simulated-group/api-types.ts';
 import { groupBy } from '../oracle/group-by.ts';
 import { treeOf } from '../oracle/hierarchy.ts';

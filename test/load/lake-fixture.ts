@@ -7,7 +7,6 @@ import { onTestFinished } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
-import { hashSql } from '../../src/publish/content-hash.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
@@ -17,6 +16,7 @@ import { defaultRules } from '../../src/schema/rules.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { noDecisions } from '../decisions.ts';
 import { currentContent, currentTables } from '../support/content.ts';
+import { hashSql } from '../support/content-hash.ts';
 
 /** An output folder that is deleted when the test ends. */
 export async function createOutput(): Promise<string> {

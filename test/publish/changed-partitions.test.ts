@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { changedPartitions, everything } from '../../src/publish/export-tables.ts';
 import type { Manifest } from '../../src/publish/manifest.ts';
-import { changedPartitions, everything } from '../../src/publish/partitions.ts';
 import { defaultRules, toManifestRules } from '../../src/schema/rules.ts';
 
 const manifest = (tables: Readonly<Record<string, Readonly<Record<string, string>>>>): Manifest => ({

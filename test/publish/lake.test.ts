@@ -44,12 +44,10 @@ describe('the published lake', () => {
     await expect(lake.query(`COPY surveys TO '${csv}'`)).rejects.toThrow('disabled');
     await expect(lake.query('SET enable_external_access = true')).rejects.toThrow();
     await expect(lake.query(`SET memory_limit = '1GB'`)).rejects.toThrow('locked');
-    const result = await lake.queryTable(
-      'SELECT utrv_id, value_scaled, period_end FROM data_points WHERE value_scaled > $1',
-      [0],
-    );
-    expect(result.columns.map(({ type }) => type)).toEqual(['VARCHAR', 'DOUBLE', 'DATE']);
-    expect(result.rows).toEqual([[id('c', 1), 1, new Date('2024-12-31T00:00:00Z')]]);
+    const sql = 'SELECT utrv_id, value_scaled, period_end FROM data_points WHERE value_scaled > $1';
+    expect(await lake.query(sql, [0])).toEqual([
+      { utrv_id: id('c', 1), value_scaled: 1, period_end: new Date('2024-12-31T00:00:00Z') },
+    ]);
     lake.close();
     const open = await openLake(output, { allowFiles: true });
     expect(await open.query(`FROM read_csv('${csv}')`)).toEqual([{ a: 1n }]);

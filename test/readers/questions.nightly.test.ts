@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { listQuestions } from '../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { esgLake } from '../cli/command.ts';
 import { needPython, skip } from './needs.ts';
 import { packageFolder, runScript } from './python-environment.ts';

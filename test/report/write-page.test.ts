@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { writePage } from '../../src/page/write-page.ts';
-import { buildReport, outcomeOf } from '../../src/report/report-builder.ts';
-import { emptyStats } from '../../src/report/run-stats.ts';
+import { buildReport, emptyStats, outcomeOf } from '../../src/report/report-builder.ts';
 import { emptyLake, inventedLake } from './invented-lake.ts';
 
 const stats = emptyStats();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { readUnmatchedDecisions } from '../../src/answers/decide/read-decide.ts';
+import { readUnmatchedDecisions } from '../../src/answers/decide/decide-lines.ts';
 import { lakeStatus } from '../../src/answers/lake-status.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
 import { UsageError } from '../../src/base/errors.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { listQuestions } from '../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { decodeBody } from '../../src/base/body.ts';
 import { readConfigFile } from '../../src/cli/options/resolve.ts';
 import { readCredentials } from '../../src/cli/options/run-options.ts';

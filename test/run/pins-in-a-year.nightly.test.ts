@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../bench/world/random.ts';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { verifyPins } from '../../src/answers/pin-status.ts';
-import { verifyLanding } from '../../src/answers/verify-landing.ts';
+import { verifyLanding, verifyPins } from '../../src/answers/verify-parts.ts';
 import { outlived, type Retention } from '../../src/base/time.ts';
 import { foldJournals, neededBodies, ofRuns, readJournals } from '../../src/extract/landing/journal.ts';
 import { landingRuns } from '../../src/extract/landing/landing-files.ts';
+import { pinSnapshot, rollback } from '../../src/publish/damages.ts';
 import { removePin } from '../../src/publish/pins.ts';
-import { pinSnapshot, rollback } from '../../src/publish/rollback.ts';
 import { currentId, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { lastGoodRun } from '../../src/report/earlier-runs.ts';
 import { applyRetention, landingNeeds } from '../../src/run/apply-retention.ts';
@@ -101,7 +100,7 @@ async function expectOnlyKeptSnapshots(before: string | null): Promise<void> {
 /** Of what has expired, only what a kept snapshot is made of or a replay of it reads. */
 async function expectOnlyNeeded({ keepLanding, keepRuns }: NonNullable<Expired>): Promise<void> {
   const snapshots = await listSnapshots(output);
-  const newest = (await lastGoodRun(output))?.runId ?? '';
+  const newest = (await lastGoodRun(output))?.run_id ?? '';
   const journals = await readJournals(output, () => {});
   const needs = await Promise.all(snapshots.map(({ databaseFile }) => landingNeeds(databaseFile)));
   const needed = new Set<string>();

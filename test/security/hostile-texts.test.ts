@@ -7,7 +7,7 @@ import replay from '../../pipelines/replay.ts';
 import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
 import { explainRecord } from '../../src/answers/explain/explain-record.ts';
 import { openQueryDatabase } from '../../src/answers/query/query-database.ts';
-import { listQuestions } from '../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { formats } from '../../src/cli/query/formats.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';

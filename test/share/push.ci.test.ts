@@ -7,7 +7,7 @@ import { type Fate, type SimulatedS3, simulateS3 } from '../../bench/proof/simul
 import { checkTables } from '../../bench/proof/whole-tables.ts';
 import { createRandom } from '../../bench/world/random.ts';
 import { raceWriters } from '../../src/answers/doctor/run-doctor.ts';
-import { verifyStore } from '../../src/answers/verify-store.ts';
+import { verifyStore } from '../../src/answers/verify-parts.ts';
 import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import type { PushReport } from '../../src/share/push.ts';

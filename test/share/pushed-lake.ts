@@ -4,12 +4,12 @@ import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { checkTables, readVersions } from '../../bench/proof/whole-tables.ts';
 import { withDatabase } from '../../src/load/database.ts';
-import { type ContentHash, contentHashes } from '../../src/publish/content-hash.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
 import { type PushReport, type PushWanted, pushSnapshot } from '../../src/share/push.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type ContentHash, contentHashes } from '../support/content-hash.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';
 
 export interface LakeOfNights extends PublishedLake {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LakeVersions } from '../../bench/proof/whole-tables.ts';
 import { createRandom } from '../../bench/world/random.ts';
 import { withDatabase } from '../../src/load/database.ts';
-import { hashSql } from '../../src/publish/content-hash.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { openStore } from '../../src/share/open-store.ts';
@@ -13,6 +12,7 @@ import { type Outcome, startCommand } from '../cli/command.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, type Missing, packageFolder, runScript } from '../readers/python-environment.ts';
 import { hashOfFiles, lakeOfNights } from '../share/pushed-lake.ts';
+import { hashSql } from '../support/content-hash.ts';
 import { type Emulator, environmentOf } from './emulators.ts';
 import { lookAt } from './read-store.ts';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/load/database.ts';
-import { type ContentHash, contentHashes } from '../../src/publish/content-hash.ts';
 import { readSnapshot } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
+import { type ContentHash, contentHashes } from './content-hash.ts';
 
 /** What every table of a snapshot says, by table. */
 export async function contentOf(folder: string): Promise<Readonly<Record<TableName, ContentHash>>> {

@@ -1,4 +1,4 @@
-import { listQuestions } from '../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { code, madeFrom, page, table } from './markdown.ts';
 
 /** Every named question with its parameters. */

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { DamagedError, damageOf } from '../../base/damage.ts';
 import { inTemporaryFolder } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { listChanges } from '../../figures/run-figures.ts';
 import { numberOf, selectRows, textOf, withDatabase } from '../../load/database.ts';
-import { isOfThisSchema, readAnyVersion } from '../../publish/lake-version.ts';
-import { readPublished } from '../../publish/open-published.ts';
+import { readPublished } from '../../publish/lake.ts';
+import { isOfThisSchema } from '../../publish/manifest.ts';
 import type { Snapshot } from '../../publish/snapshot-folders.ts';
 import type { FigureChange, FigureChanges } from '../../report/change-text.ts';
 import { readFigureChanges } from '../../report/findings.ts';
@@ -61,7 +60,7 @@ export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<Snaps
   const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest)) ?? null;
   return inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
-      namingDamage([from, to], () => readAnyVersion(other, () => compare(connection, from, to, other))),
+      readPublished([from, to], () => compare(connection, from, to, other)),
     ),
   );
 }
@@ -137,18 +136,4 @@ async function readValues(connection: DuckDBConnection, from: Snapshot, to: Snap
   const of = (change: string): number => counts.get(change) ?? 0;
   const [added, removed] = isForward ? [of('added'), of('removed')] : [of('removed'), of('added')];
   return { added, changed: of('changed'), removed };
-}
-
-/** Runs work on the databases of snapshots; if it fails because one of them is damaged, the error names that one. */
-async function namingDamage<T>(snapshots: readonly [Snapshot, Snapshot], work: () => Promise<T>): Promise<T> {
-  try {
-    const [first, second] = snapshots;
-    return await readPublished(first.databaseFile, () => readPublished(second.databaseFile, work));
-  } catch (error) {
-    for (const { databaseFile, manifest } of snapshots) {
-      const damage = await damageOf(databaseFile, manifest.database);
-      if (damage !== null) throw new DamagedError(`${databaseFile} ${damage}`, { cause: error });
-    }
-    throw error;
-  }
 }

@@ -2,31 +2,53 @@ import { existsSync } from 'node:fs';
 import { link, readlink, rename, rm, rmdir, statfs, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { messageOf } from '../../base/errors.ts';
+import { EsgLakeError, type ExitCode, messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
 import { selectRow, textOf, withDatabase } from '../../load/database.ts';
-import { isOfThisSchema, requireKnownSchema } from '../../publish/lake-version.ts';
-import { findCurrent, snapshotEntries } from '../../publish/snapshot-folders.ts';
-import { pinStatus } from '../pin-status.ts';
-import { type DoctorCheck, doctorCheck, type Finding } from './doctor-check.ts';
+import { isOfThisSchema, requireKnownSchema } from '../../publish/manifest.ts';
+import { findCurrent } from '../../publish/snapshot-folders.ts';
 
-/** The checks of this machine and the output folder, in their order. */
-export async function* checkMachine(output: string): AsyncGenerator<DoctorCheck> {
-  yield doctorCheck('Node.js', () => nodeFinding());
-  yield doctorCheck('DuckDB', duckDbVersion, {
+export interface DoctorCheck {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly advice?: string;
+  /** Exit code of a run that would fail for this reason. */
+  readonly exit_code?: ExitCode;
+}
+
+/** What a check found: a detail if all is well, else also what to do. @default of status: warn */
+export type Finding = string | { readonly detail: string; readonly advice: string; readonly status?: 'warn' | 'fail' };
+
+/** Carries out a check and reports it; resolves with whether it passed. A thrown error is a failure with its hint. */
+export type Checker = (
+  name: string,
+  work: () => Finding | Promise<Finding>,
+  fault?: Partial<Pick<DoctorCheck, 'status' | 'advice' | 'exit_code'>>,
+) => Promise<boolean>;
+
+/** What is wrong according to an error. */
+export function failureOf(error: unknown): Omit<DoctorCheck, 'name'> {
+  const detail = messageOf(error);
+  if (!(error instanceof EsgLakeError)) return { status: 'fail', detail };
+  const advice = error.hint === undefined ? {} : { advice: error.hint };
+  return { status: 'fail', detail, ...advice, exit_code: error.exitCode };
+}
+
+/** Checks this machine and the output folder. */
+export async function checkMachine(check: Checker, output: string): Promise<void> {
+  await check('Node.js', () => nodeFinding());
+  await check('DuckDB', duckDbVersion, {
     advice: 'Run npm ci on this machine: the native library depends on the platform.',
   });
-  yield doctorCheck('memory', () => memoryFinding());
-  yield doctorCheck('output folder', () => outputFinding(output));
-  yield doctorCheck('disk space', () => diskFinding(output), { status: 'warn' });
-  yield doctorCheck('published lake', () => lakeFinding(output), {
+  await check('memory', () => memoryFinding());
+  await check('output folder', () => outputFinding(output));
+  await check('disk space', () => diskFinding(output), { status: 'warn' });
+  await check('published lake', () => lakeFinding(output), {
     advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
   });
-  for (const { name, snapshot_id: id, damage } of await pinStatus(output, await snapshotEntries(output))) {
-    const advice = 'esg-lake verify lists all damage and what to do.';
-    yield doctorCheck(`pin ${name}`, () => (damage === null ? `keeps ${id}` : { detail: damage, advice }));
-  }
 }
 
 const oldestNode = [20, 19] as const;
@@ -110,8 +132,8 @@ async function diskFinding(output: string): Promise<Finding> {
 async function lakeFinding(output: string): Promise<Finding> {
   const current = await findCurrent(output);
   if (current === null) return 'none yet: the first run loads everything';
-  requireKnownSchema(current);
   const { manifest, snapshotId } = current;
+  requireKnownSchema(manifest);
   const then = isOfThisSchema(manifest) ? '' : '; of another version of esg-lake, the next run rebuilds it';
   return `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points${then}`;
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
+import { isObject } from '../../base/json.ts';
 import { processSecrets } from '../../base/secrets.ts';
-import { createClient } from '../../extract/client.ts';
+import { type Client, createClient } from '../../extract/client.ts';
 import { proxyAddress } from '../../extract/http/transport.ts';
+import { resources } from '../../extract/resources/resources.ts';
+import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
-import { openSource } from '../../run/run-session.ts';
+import { openSource, type Source } from '../../run/run-session.ts';
 import { openStore } from '../../share/open-store.ts';
 import { asideFolder, ignored, requireConditions, type Store } from '../../share/store.ts';
-import { type DoctorCheck, doctorCheck, failedCheck } from './doctor-check.ts';
-import { checkMachine } from './doctor-machine.ts';
-import { checkService } from './doctor-service.ts';
+import { type Checker, checkMachine, type DoctorCheck, type Finding, failureOf } from './doctor-machine.ts';
 
 export interface DoctorReport {
   readonly ok: boolean;
@@ -22,70 +23,60 @@ type DoctorWorld = RunWorld & { readonly onCheck?: (check: DoctorCheck) => void 
 
 /** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
 export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): Promise<DoctorReport> {
+  const { proxy, baseUrl } = options;
   const checks: DoctorCheck[] = [];
-  let source = options.baseUrl ?? '';
-  for await (const raw of allChecks(options, world, (description) => {
-    source = description;
-  })) {
-    const check = processSecrets.cleanAll(raw);
-    checks.push(check);
-    world.onCheck?.(check);
+  const check: Checker = async (name, work, fault) => {
+    const found = await Promise.resolve()
+      .then(work)
+      .then(
+        (finding) => (typeof finding === 'string' ? { status: 'ok' as const, detail: finding } : finding),
+        (error: unknown) => ({ ...failureOf(error), ...fault }),
+      );
+    const done: DoctorCheck = processSecrets.cleanAll({ name, status: 'warn', ...found });
+    checks.push(done);
+    world.onCheck?.(done);
+    return done.status === 'ok';
+  };
+  let described = baseUrl ?? '';
+  await checkMachine(check, options.output);
+  await checkStore(check, options, world.signal);
+  if (baseUrl !== null) await check('proxy', () => (proxy && `${proxyAddress(proxy)} (${proxy.variable})`) ?? 'none');
+  const source = await openSource(options).catch(async (error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    await check('credentials', () => Promise.reject(error), { exit_code: exitCodes.credentials });
+    return null;
+  });
+  if (source !== null) {
+    described = source.description;
+    // A person is waiting: what fails twice is reported instead of being tried five times.
+    const retries = Math.min(1, options.retries);
+    const client = createClient({ ...options, ...source, retries, signal: world.signal });
+    try {
+      await checkService(check, client, source, options, world.clock ?? Date.now);
+    } finally {
+      await client.close();
+      await source.close();
+    }
   }
   const failed = checks.filter(({ status }) => status === 'fail');
   const fallback = failed.length > 0 ? exitCodes.unexpected : exitCodes.ok;
   const exitCode = failed.find(({ exit_code: code }) => code !== undefined)?.exit_code ?? fallback;
-  return { ok: failed.length === 0, exit_code: exitCode, source, checks };
-}
-
-async function* allChecks(
-  options: RunOptions,
-  world: DoctorWorld,
-  onSource: (description: string) => void,
-): AsyncGenerator<DoctorCheck> {
-  const { proxy, baseUrl, output } = options;
-  yield* checkMachine(output);
-  yield* checkStore(options, world.signal);
-  if (baseUrl !== null)
-    yield doctorCheck('proxy', () => (proxy === null ? 'none' : `${proxyAddress(proxy)} (${proxy.variable})`));
-  const source = await openSource(options).catch((error: unknown) => {
-    if (error instanceof UsageError) return error;
-    throw error;
-  });
-  if (source instanceof UsageError) {
-    yield { ...failedCheck('credentials', source), exit_code: exitCodes.credentials };
-    return;
-  }
-  onSource(source.description);
-  // A person is waiting: what fails twice is reported instead of being tried five times.
-  const retries = Math.min(1, options.retries);
-  const client = createClient({ ...options, ...source, retries, signal: world.signal });
-  try {
-    yield* checkService({ client, source, options, now: world.clock ?? Date.now });
-  } finally {
-    await client.close();
-    await source.close();
-  }
+  return { ok: failed.length === 0, exit_code: exitCode, source: described, checks };
 }
 
 /** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
-async function* checkStore({ push: url, pathStyle }: RunOptions, signal?: AbortSignal): AsyncGenerator<DoctorCheck> {
+async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, signal?: AbortSignal): Promise<void> {
   if (url === null) return;
-  const name = 'object store';
-  const store = await openStore({ url, pathStyle, signal }).catch((error: unknown) => failedCheck(name, error));
-  if ('status' in store) {
-    yield store;
-    return;
-  }
-  const found = await doctorCheck(name, async () => {
-    const { length } = await store.list('');
+  const store = async (): Promise<Store> => openStore({ url, pathStyle, signal });
+  const isOpen = await check('object store', async () => {
+    const { length } = await (await store()).list('');
     return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
   });
-  yield found;
-  if (found.status !== 'ok') return;
-  yield doctorCheck(`${name}, conditional puts`, async () => {
-    const [rounds, writers] = [5, 16];
-    await requireConditions(store);
-    await raceWriters(store, rounds, writers);
+  if (!isOpen) return;
+  await check('object store, conditional puts', async () => {
+    const [opened, rounds, writers] = [await store(), 5, 16];
+    await requireConditions(opened);
+    await raceWriters(opened, rounds, writers);
     return `${writers} writers at once, ${rounds} times: one won each time`;
   });
 }
@@ -112,3 +103,113 @@ export async function raceWriters(store: Store, rounds: number, writers: number)
     }
   }
 }
+
+/**
+ * Checks base URL, credentials, clock and rate limit with the first response, then sends one request to each endpoint.
+ * @param now milliseconds
+ */
+async function checkService(
+  check: Checker,
+  client: Client,
+  source: Source,
+  options: RunOptions,
+  now: () => number,
+): Promise<void> {
+  const endpoint = (name: string, work: () => Finding | Promise<Finding>): Promise<boolean> =>
+    check(`endpoint ${name}`, work);
+  // Every connection may read this listing, so it shows whether host and credentials work.
+  const initiatives = await client.initiatives().catch(async (error: unknown) => {
+    const isRefused = error instanceof CredentialsError;
+    if (isRefused) await check('base URL', () => source.baseUrl);
+    await check(isRefused ? 'credentials' : 'base URL', () => Promise.reject(error));
+    return null;
+  });
+  if (initiatives === null) return;
+  const isSimulated = source.description !== source.baseUrl;
+  await check('base URL', () => source.baseUrl);
+  await check('credentials', () => whoIs(client));
+  await check('clock', () => clockFinding(initiatives.response.serverDate, now, isSimulated));
+  await check('rate limit', () => limitFinding(client));
+  await endpoint('initiatives', () => listed(initiatives.data, 'initiatives'));
+  await endpoint('initiative_tree', async () => ((await client.initiativeTree()).data ? 'a tree' : 'nothing'));
+  let surveys: readonly unknown[] = [];
+  await endpoint('surveys', async () => {
+    surveys = (await client.surveys()).data;
+    return listed(surveys, 'surveys');
+  });
+  const since = { changedSince: '1970-01-01' };
+  await endpoint('surveys, changedSince', async () => `${(await client.surveys(since)).data.length} surveys`);
+  const [initiativeId, surveyId] = [firstId(initiatives.data), firstId(surveys)];
+  if (initiativeId !== null) {
+    await endpoint('initiative_surveys', async () => {
+      const { data } = await client.initiativeSurveys(initiativeId);
+      return `${data.length} surveys of ${initiativeId}`;
+    });
+  }
+  if (surveyId === null) return;
+  let survey: unknown;
+  const isRead = await endpoint('survey', async () => {
+    const { data, response } = await client.survey(surveyId);
+    survey = data;
+    return `${response.byteCount} bytes of ${surveyId}`;
+  });
+  for (const { name, optional, ...resource } of isRead ? resources : []) {
+    await endpoint(name, async () => {
+      if (options.without.includes(name)) return 'not requested: the setting "without" has it';
+      const probe = resource.probe(client, { surveyId, survey, options });
+      return (
+        (await probe?.catch((error: unknown) => {
+          // A run does not depend on it: a refusal is only a warning.
+          if (optional === undefined || !(error instanceof HttpError)) throw error;
+          return { detail: error.message, advice: optional };
+        })) ?? 'not requested: the survey refers to none'
+      );
+    });
+  }
+  const advice = 'Simulated data: give --base-url for the service.';
+  if (isRead && isSimulated) await check('source', () => ({ detail: source.description, advice }));
+}
+
+function listed({ length }: readonly unknown[], what: string): Finding {
+  const advice = 'The connection sees nothing here: is it bound to the right initiative?';
+  return length > 0 ? `${length} ${what}` : { detail: `0 ${what}`, advice };
+}
+
+/** `GET /v1` is not part of the documented interface, so its absence is not a fault. */
+async function whoIs(client: Client): Promise<string> {
+  const { data } = await client.whoami().catch((error: unknown) => {
+    if (error instanceof UnreachableError) throw error;
+    return { data: null };
+  });
+  const { type, connection } = isObject(data) ? data : {};
+  const scopes = isObject(connection) && Array.isArray(connection['scopes']) ? connection['scopes'] : [];
+  const names = scopes.filter((scope) => typeof scope === 'string').join(', ');
+  return `${typeof type === 'string' ? type : 'accepted'}${names === '' ? '' : `; scopes ${names}`}`;
+}
+
+function clockFinding(serverDate: number | null, now: () => number, isSimulated: boolean): Finding {
+  if (serverDate === null) {
+    const advice = "Changes are then dated by this machine's clock.";
+    return { detail: 'the service sends no Date header', advice };
+  }
+  if (isSimulated) return 'simulated';
+  const seconds = Math.round(now() / 1000 - serverDate / 1e6);
+  const detail = `${seconds} s from the service's clock`;
+  const advice = "Runs use the service's clock; correct this machine's clock so that its logs are right.";
+  return Math.abs(seconds) <= 60 ? detail : { detail, advice };
+}
+
+function limitFinding({ budget }: Client): Finding {
+  if (budget === null) return 'none reported';
+  const { limit, remaining, windowSeconds } = budget;
+  const detail = `${limit}${windowSeconds === null ? '' : ` per ${windowSeconds} s`}, ${remaining ?? 'unknown'} left`;
+  const isLow = remaining !== null && remaining < limit / 4;
+  return isLow ? { detail, advice: 'Another client is using the same limit: a run will be slower.' } : detail;
+}
+
+const firstId = (records: readonly unknown[]): string | null =>
+  records.flatMap((record) =>
+    isObject(record) && typeof record['_id'] === 'string' && /^[0-9a-f]{24}$/i.test(record['_id'])
+      ? [record['_id']]
+      : [],
+  )[0] ?? null;

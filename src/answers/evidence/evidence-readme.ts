@@ -3,7 +3,6 @@ import { packageVersion } from '../../base/package-folder.ts';
 import { printable } from '../../base/printable.ts';
 import { sourceText } from '../../base/sql-file.ts';
 import type { AskedFigure } from '../explain/asked-figure.ts';
-import type { ResponseLine } from './copy-responses.ts';
 
 export interface FigureLine {
   readonly measure_id: string;
@@ -11,6 +10,14 @@ export interface FigureLine {
   readonly base_unit: string | null;
   readonly verdict: string;
   readonly doubts: readonly string[];
+}
+
+/** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
+export interface ResponseLine {
+  readonly response_id: string;
+  readonly state: 'kept' | 'private' | 'missing' | 'damaged' | 'withheld';
+  /** In the whole response; null if it cannot be read. */
+  readonly private_records: number | null;
 }
 
 /** Text of the README of a folder of evidence. @param manifest its SHA-256 */

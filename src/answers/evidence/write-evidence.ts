@@ -2,14 +2,15 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join, relative, sep } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { sha256Of } from '../../base/files.ts';
+import { isBlank, isObject } from '../../base/json.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import { readRecords } from '../../figures/run-figures.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { manifestName } from '../../publish/manifest.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/asked-figure.ts';
-import { copyResponses, type ResponseLine } from './copy-responses.ts';
-import { evidenceReadme, type FigureLine } from './evidence-readme.ts';
+import { readResponse } from '../landed-bodies.ts';
+import { evidenceReadme, type FigureLine, type ResponseLine } from './evidence-readme.ts';
 
 /** A folder of evidence. */
 interface WrittenEvidence {
@@ -68,7 +69,11 @@ export async function writeEvidence(lake: Lake, request: EvidenceRequest): Promi
 async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<readonly FigureLine[]> {
   const { node, trackers, year } = asked;
   const { query, connection } = lake;
-  await query(sqlFile('answers/evidence/asked.sql'), [node.initiative_id, idsOf(trackers), year, all]);
+  await query(
+    `CREATE OR REPLACE TEMP TABLE asked AS SELECT $1::VARCHAR AS initiative_id,
+       unnest($2::VARCHAR[]) AS tracker_id, $3::INTEGER AS reporting_year, $4::BOOLEAN AS all_responses`,
+    [node.initiative_id, idsOf(trackers), year, all],
+  );
   await connection.run(sqlFile('answers/evidence/contributions.sql'));
   const figures = await query<FigureLine>(
     'SELECT measure_id, value, base_unit, verdict, doubts FROM evidence_figures ORDER BY measure_id',
@@ -83,11 +88,45 @@ async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<re
   return figures;
 }
 
+/** Copies those of `asked_responses` that may be copied, by their hashes, and fills `evidence_responses`. */
+async function copyResponses(
+  lake: Lake,
+  { output, all }: { readonly output: string; readonly all: boolean },
+  folder: string,
+): Promise<readonly ResponseLine[]> {
+  const asked = await lake.query<{ response_id: string; landing_file: string | null }>(
+    'SELECT response_id, landing_file FROM asked_responses ORDER BY response_id',
+  );
+  const lines: ResponseLine[] = [];
+  await mkdir(folder);
+  for (const { response_id: id, landing_file: file } of asked) {
+    const read = file === null ? 'missing' : await readResponse(id, join(output, file));
+    const count = typeof read === 'string' ? null : privateRecordsIn(read);
+    const isLeftOut = !all && count !== 0;
+    const state =
+      typeof read === 'string' ? read : processSecrets.isIn(read) ? 'withheld' : isLeftOut ? 'private' : 'kept';
+    if (state === 'kept') await writeFile(join(folder, `${id}.json`), read);
+    lines.push({ response_id: id, state, private_records: count });
+  }
+  await lake.query(sqlFile('answers/evidence/responses.sql'), [JSON.stringify(lines)]);
+  return lines;
+}
+
+/** All records of a survey that are private, whether or not the lake could use them. */
+function privateRecordsIn(bytes: Uint8Array): number {
+  const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const survey = isObject(body) && isObject(body['data']) ? body['data'] : {};
+  const records = survey['universalTrackerValues'];
+  const isPrivate = (record: unknown): boolean =>
+    isObject(record) && (isBlank(record['isPrivate']) ? survey['isPrivate'] : record['isPrivate']) === true;
+  return Array.isArray(records) ? records.filter(isPrivate).length : 0;
+}
+
 /** @throws EsgLakeError if a text of the table has a credential in it */
 async function copyTable(lake: Lake, name: (typeof tables)[number], file: string): Promise<void> {
   const table = `evidence_${name}`;
-  const { rows } = await lake.queryTable(`FROM ${table}`);
-  if (processSecrets.isIn(Buffer.from(rows.flat().map(String).join('\n')))) {
+  const texts = (await lake.query(`FROM ${table}`)).flatMap(Object.values).map(String);
+  if (processSecrets.isIn(Buffer.from(texts.join('\n')))) {
     const hint = 'Remove it from the service or the decisions, then run again.';
     throw new EsgLakeError(`a credential is among the ${name} of this figure`, {
       exitCode: exitCodes.unexpected,

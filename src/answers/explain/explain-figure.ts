@@ -1,5 +1,4 @@
 import { listValue } from '@duckdb/node-api';
-import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -17,17 +16,9 @@ export interface FigureExplanation {
   readonly left_out: readonly LeftOutAnswer[];
 }
 
-export interface ExplainedFigure extends FigureRow {
+/** A row of figure.sql, with its doubts. */
+export interface ExplainedFigure extends Row<'group_figures'> {
   readonly found: readonly FigureDoubt[];
-  readonly children: readonly ChildFigure[];
-  /** The greatest first. */
-  readonly contributions: readonly Contribution[];
-}
-
-type Measured = Pick<Row<'group_figures'>, 'measure_id'>;
-
-/** A row of figure.sql. */
-interface FigureRow extends Row<'group_figures'> {
   readonly column_name: string | null;
   readonly option_name: string | null;
   readonly is_additive: boolean;
@@ -39,6 +30,9 @@ interface FigureRow extends Row<'group_figures'> {
     readonly completed_at: Date | null;
   } | null;
   readonly years: readonly { readonly reporting_year: number; readonly value: number; readonly verdict: string }[];
+  readonly children: readonly ChildFigure[];
+  /** The greatest first. */
+  readonly contributions: readonly Contribution[];
 }
 
 /** A row of doubts.sql, with what may be decided. */
@@ -52,7 +46,8 @@ export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' 
 }
 
 /** A row of outcomes.sql: what follows if it is decided what a report is; `asked_…` is of the figure that is asked for. */
-export interface Outcome extends Measured {
+export interface Outcome {
+  readonly measure_id: string;
   readonly measure_name: string;
   readonly asked_id: string;
   readonly asked_name: string | null;
@@ -68,14 +63,12 @@ export interface Outcome extends Measured {
   readonly line: string;
 }
 
-type ChildFigure = Pick<
-  FigureRow,
-  'measure_id' | 'value' | 'verdict' | 'repaired_value' | 'sites' | 'sites_reporting'
-> & {
+interface ChildFigure
+  extends Pick<Row<'group_figures'>, 'value' | 'verdict' | 'repaired_value' | 'sites' | 'sites_reporting'> {
   readonly initiative_name: string | null;
-};
+}
 
-interface Contribution extends Measured {
+interface Contribution {
   readonly contributor_name: string | null;
   readonly value: number;
   readonly basis: string;
@@ -97,38 +90,32 @@ export async function explainFigure(lake: Lake, name: FigureName): Promise<Figur
   const { node, trackers, year } = asked;
   const rows = <T extends object>(file: string): Promise<readonly T[]> =>
     lake.query<T>(sqlFile(`answers/explain/${file}`), [node.initiative_id, idsOf(trackers), year]);
-  const figures = await rows<FigureRow>('figure.sql');
-  const doubts = await rows<FigureDoubt>('doubts.sql');
-  const outcomes = await readOutcomes(
-    lake,
-    asked,
-    doubts.flatMap(({ report_of: id }) => id ?? []),
-  );
-  const found = groupBy(
-    doubts.map((doubt) => ({ ...doubt, outcomes: outcomes.filter((one) => isAbout(one, doubt)) })),
-    measureOf,
-  );
-  const children = groupBy(await rows<ChildFigure>('children.sql'), measureOf);
-  const contributions = groupBy(await rows<Contribution>('contributions.sql'), measureOf);
+  const figures = await rows<Omit<ExplainedFigure, 'found'>>('figure.sql');
+  const doubts = await rows<Omit<FigureDoubt, 'outcomes'>>('doubts.sql');
+  const nodes = doubts.flatMap(({ report_of: id }) => id ?? []);
+  const outcomes = await readOutcomes(lake, asked, nodes);
   return {
     snapshot_id: lake.snapshot.snapshotId,
     node,
     trackers,
     reporting_year: year,
-    figures: figures.map((figure) => ({
-      ...figure,
-      found: found.get(figure.measure_id) ?? [],
-      children: children.get(figure.measure_id) ?? [],
-      contributions: contributions.get(figure.measure_id) ?? [],
-    })),
+    figures: figures.map((figure) => {
+      const found = doubts.filter(({ measure_id: id }) => id === figure.measure_id);
+      const withOutcomes = found.map((doubt) => ({
+        ...doubt,
+        outcomes: outcomes.filter((one) => isAbout(one, doubt)),
+      }));
+      return { ...figure, found: withOutcomes };
+    }),
     left_out: figures.length === 0 ? await rows<LeftOutAnswer>('left-out.sql') : [],
   };
 }
 
-const measureOf = ({ measure_id: id }: Measured): string => id;
-
 /** A site without a number can only be left out. */
-const isAbout = (outcome: Outcome, { measure_id: measure, report_of: node, doubt }: FigureDoubt): boolean =>
+const isAbout = (
+  outcome: Outcome,
+  { measure_id: measure, report_of: node, doubt }: Pick<FigureDoubt, 'measure_id' | 'report_of' | 'doubt'>,
+): boolean =>
   outcome.measure_id === measure &&
   outcome.node_id === node &&
   (doubt !== 'missing' || outcome.report_is === 'not_counted');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { sqlFile } from '../../base/sql-file.ts';
+import { asSubquery } from '../../base/sql-text.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { readResponse } from '../landed-bodies.ts';
 
@@ -43,10 +43,13 @@ type RecordSource = Readonly<
   Record<'response_id' | 'method' | 'path' | 'fetched_at' | 'run_id' | 'landing_file' | 'json_pointer', string>
 > & { readonly is_intact: boolean | null; readonly raw: unknown };
 
+/** A row of record.sql. */
+type FoundRecord = Readonly<Record<'record' | 'survey' | 'initiative' | 'tracker' | 'response', LakeRow | null>>;
+
 /** @throws UsageError when the lake has never seen the record */
 export async function explainRecord(lake: Lake, output: string, utrvId: string): Promise<RecordExplanation> {
-  const rows = (sql: string): Promise<readonly LakeRow[]> => jsonRows(lake.connection, sql, utrvId);
-  const [found] = await rows(sqlFile('answers/explain/record.sql'));
+  const rows = <T extends LakeRow>(sql: string): Promise<readonly T[]> => jsonRows<T>(lake, sql, utrvId);
+  const [found] = await rows<FoundRecord>(sqlFile('answers/explain/record.sql'));
   const changes = await rows(
     'FROM data_point_changes WHERE utrv_id = $1 ORDER BY changed_at, run_id, row_index, column_code, option_code',
   );
@@ -56,15 +59,15 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string):
       hint: 'esg-lake query "SELECT utrv_id FROM utrvs LIMIT 10" shows some.',
     });
   }
-  const [record, response] = [rowIn(found, 'record'), rowIn(found, 'response')];
+  const { record = null, survey = null, initiative = null, tracker = null, response = null } = found ?? {};
   const source = record === null || response === null ? null : await readSource(output, record, response);
   const points = await rows('FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code');
   return {
     utrv_id: utrvId,
     record,
-    survey: rowIn(found, 'survey'),
-    initiative: rowIn(found, 'initiative'),
-    tracker: rowIn(found, 'tracker'),
+    survey,
+    initiative,
+    tracker,
     data_points: points.map((point) => {
       const pointer = String(point['json_pointer'] ?? '');
       return {
@@ -80,11 +83,6 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string):
     issues,
     changes,
   };
-}
-
-function rowIn(row: LakeRow | undefined, name: string): LakeRow | null {
-  const value = row?.[name];
-  return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
 async function readSource(output: string, record: LakeRow, response: LakeRow): Promise<RecordSource> {
@@ -143,22 +141,14 @@ function baseOf(point: LakeRow): string {
 }
 
 /** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
-async function jsonRows(
-  connection: DuckDBConnection,
-  sql: string,
-  ...values: readonly DuckDBValue[]
-): Promise<readonly LakeRow[]> {
-  const query = sql.trimEnd().replace(/;$/, '');
-  const reader = await connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${query})`, [...values]);
-  const names = reader.columnNames();
-  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
+async function jsonRows<T>(lake: Lake, sql: string, utrvId: string): Promise<readonly T[]> {
+  const asJson = `SELECT to_json(found)::VARCHAR AS row FROM ${asSubquery(sql)} AS found`;
+  const rows = await lake.query<{ readonly row: string }>(asJson, [utrvId]);
+  return rows.map(({ row }) =>
+    JSON.parse(row, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value,
+    ),
+  );
 }
 
 const timePattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
-
-function jsonValue(text: unknown): unknown {
-  if (typeof text !== 'string') return null;
-  return JSON.parse(text, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value,
-  );
-}

@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, quotedIdentifier } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { asSubquery, sqlLiteral } from '../../base/sql-text.ts';
 import { interruptible } from '../../load/interruptible.ts';
-import { damagedWhileRead, readPublished, saysDamaged } from '../../publish/open-published.ts';
 import { answerOf, type BoundParameter, prepareReading } from './read-only.ts';
 import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from './result-values.ts';
 
@@ -29,8 +28,6 @@ export interface QueryDatabase {
    * @throws UsageError for invalid SQL or values
    */
   answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
-  /** Of the result of one statement without parameters. @throws UsageError for invalid SQL */
-  columns(sql: string): Promise<readonly ResultColumn[]>;
   /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
   rows(sql: string, column: ColumnSql, limit?: number): Promise<CompleteResult>;
   /** Writes the result to a file: the one of `openQueryDatabase`, or one in `scratch`. @throws UsageError for invalid SQL */
@@ -58,7 +55,7 @@ export async function openQueryDatabase(
 ): Promise<QueryDatabase> {
   const scratch = await mkdtemp(join(tmpdir(), 'esg-lake-query-'));
   scratchFolders.add(scratch);
-  const instance = await readPublished(path, () => openReadOnly(path, scratch)).catch((error: unknown) => {
+  const instance = await openReadOnly(path, scratch).catch((error: unknown) => {
     removeScratch(scratch);
     throw error;
   });
@@ -71,8 +68,11 @@ export async function openQueryDatabase(
   return {
     scratch,
     answer: (sql, parameters) => translated(() => answerOf(connection, sql, parameters)),
-    columns: (sql) => translated(() => columnsOf(connection, sql)),
-    rows: (sql, column, limit) => translated(() => readRows(connection, sql, column, limit)),
+    rows: (sql, column, limit) =>
+      translated(async () => {
+        const select = await selectOf(connection, sql, column);
+        return { ...select, result: await connection.run(select.sql + (limit === undefined ? '' : ` LIMIT ${limit}`)) };
+      }),
     copy: (sql, file, format) =>
       translated(async () => {
         const { column, options } = copyFormats[format];
@@ -105,46 +105,20 @@ function removeScratch(folder: string): void {
   if (scratchFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-async function columnsOf(connection: DuckDBConnection, sql: string): Promise<readonly ResultColumn[]> {
-  const asked = await prepareReading(connection, sql);
-  return Array.from({ length: asked.columnCount }, (_, at) => toColumn(asked.columnName(at), asked.columnType(at)));
-}
-
-/** The statement as a SELECT with `column` for each of its columns. @throws UsageError if it cannot be selected from */
+/** The statement as a SELECT with `column` for each of its columns. */
 async function selectOf(
   connection: DuckDBConnection,
   sql: string,
   column: ColumnSql,
 ): Promise<Omit<CompleteResult, 'result'> & { readonly sql: string }> {
-  const columns = await columnsOf(connection, sql);
+  const asked = await prepareReading(connection, sql);
+  const columns = Array.from({ length: asked.columnCount }, (_, at) =>
+    toColumn(asked.columnName(at), asked.columnType(at)),
+  );
   const names = uniqueNames(columns);
-  const list = columns.map((one, at) => `${column(one, `c${at}`)} AS "${(names[at] ?? '').replaceAll('"', '""')}"`);
-  const places = columns.map((_, at) => `c${at}`);
-  const text = `SELECT ${list.join(', ')} FROM ${asSubquery(sql)} AS result(${places.join(', ')})`;
-  const statement = await prepareReading(connection, text).catch(() => null);
-  if (statement?.statementType === StatementType.SELECT) return { sql: text, columns, names };
-  throw new UsageError('the result of this statement can only be shown as a table', {
-    hint: 'Leave out --format and --out.',
-  });
-}
-
-/** EXPLAIN and PRAGMA return rows, but cannot be selected from. */
-async function readRows(
-  connection: DuckDBConnection,
-  sql: string,
-  column: ColumnSql,
-  limit?: number,
-): Promise<CompleteResult> {
-  const select = await selectOf(connection, sql, column).catch((error: unknown) => {
-    if (column === textInSql && error instanceof UsageError) return null;
-    throw error;
-  });
-  if (select === null) {
-    const columns = await columnsOf(connection, sql);
-    return { columns, names: uniqueNames(columns), result: await (await prepareReading(connection, sql)).run() };
-  }
-  const result = await connection.run(limit === undefined ? select.sql : `${select.sql} LIMIT ${limit}`);
-  return { ...select, result };
+  const list = columns.map((one, at) => `${column(one, `c${at}`)} AS ${quotedIdentifier(names[at] ?? '')}`);
+  const places = columns.map((_, at) => `c${at}`).join(', ');
+  return { sql: `SELECT ${list.join(', ')} FROM ${asSubquery(sql)} AS result(${places})`, columns, names };
 }
 
 /** Runs `work`; DuckDB's errors about the SQL become a UsageError with DuckDB's own hint. */
@@ -162,7 +136,6 @@ function sqlError(error: Error): Error {
   const message = error.message.replace(/^Failed to extract statements: /, '');
   const [first = '', ...rest] = message.split('\n').filter((line) => line.trim() !== '');
   if (error instanceof EsgLakeError || !/^[A-Za-z ]+ Error: /.test(first)) return error;
-  if (saysDamaged(error)) return damagedWhileRead(error);
   if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
   const place = rest.find((line) => /^LINE \d+:/.test(line))?.replace(/^LINE (\d+):\s*/, 'line $1: ');
   const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));

@@ -15,8 +15,6 @@ import { UsageError } from '../../base/errors.ts';
 import { asSubquery, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import type { ParameterType, QuestionParameter } from '../questions/named-question.ts';
 
-const reading: readonly StatementType[] = [StatementType.SELECT, StatementType.EXPLAIN];
-
 /**
  * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
  * `PRAGMA`s into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
@@ -29,11 +27,9 @@ export async function prepareReading(connection: DuckDBConnection, sql: string):
   if (statements === null || count === 0) throw new UsageError('no SQL statement to run');
   if (count > 1 && !(await isOneQuery(connection, sql, count)))
     throw new UsageError(`one SQL statement at a time, not ${count}`);
-  for (let at = 0; at < count - 1; at += 1) await prepareAs(statements, at, [StatementType.CREATE]).then(run);
-  return prepareAs(statements, count - 1, reading);
+  for (let at = 0; at < count - 1; at += 1) await (await prepareAs(statements, at, StatementType.CREATE)).run();
+  return prepareAs(statements, count - 1, StatementType.SELECT);
 }
-
-const run = (statement: DuckDBPreparedStatement): Promise<unknown> => statement.run();
 
 /**
  * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses.
@@ -49,11 +45,11 @@ async function isOneQuery(connection: DuckDBConnection, sql: string, count: numb
 async function prepareAs(
   statements: DuckDBExtractedStatements,
   at: number,
-  allowed: readonly StatementType[],
+  allowed: StatementType,
 ): Promise<DuckDBPreparedStatement> {
   const statement = await statements.prepare(at);
   const type = statement.statementType;
-  if (allowed.includes(type)) return statement;
+  if (type === allowed) return statement;
   throw new UsageError(
     `${StatementType[type] ?? 'this'} is not allowed: query only reads, the lake is read-only here`,
     {

@@ -1,10 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import {
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  type DuckDBValue,
+} from '@duckdb/node-api';
 import { RecordBatchFileWriter } from 'apache-arrow';
+import type { CellValue, ColumnDef } from 'hucre/xlsx';
+import { UsageError } from '../../base/errors.ts';
 import { escapeInvisible, plainLines } from '../../base/printable.ts';
 import { toArrow } from '../../load/result-arrow.ts';
 import type { CopyFormat, QueryDatabase } from './query-database.ts';
-import { cellInSql } from './result-values.ts';
+import { cellInSql, type ResultColumn } from './result-values.ts';
 
 /** The destination of a result. */
 export interface ResultOutput {
@@ -48,3 +57,82 @@ export const writeArrow: FormatWriter = async (database, sql, { write }) => {
   for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) await write(next.value);
   return null;
 };
+
+/** Excel's own limits. */
+const maxRows = 1_048_575;
+const maxText = 32_767;
+
+const dayFormat = 'yyyy-mm-dd';
+const timeFormat = 'yyyy-mm-dd hh:mm:ss';
+
+/**
+ * A workbook with one sheet: numbers, booleans, days and times (UTC) as such, everything else as text, which is never a
+ * formula. Numbers that a double cannot hold, and days before March 1900, which Excel counts wrongly, are text.
+ *
+ * @throws UsageError for more rows, or a longer text, than a sheet can hold
+ */
+export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
+  const { columns, names, result } = await database.rows(sql, cellInSql, maxRows + 1);
+  let rows = 0;
+  async function* cells(): AsyncGenerator<CellValue[]> {
+    for await (const batch of result.yieldRows()) {
+      for (const row of batch) {
+        rows += 1;
+        if (rows > maxRows) throw tooManyRows();
+        yield row.map((value, at) => cellOf(value, names[at] ?? '', rows));
+      }
+    }
+  }
+  const sheet = { name: 'result', columns: columns.map(toSheetColumn(names)), freezePane: { rows: 1 } };
+  const { writeXlsxStream } = await import('hucre/xlsx'); // not for the other formats
+  for await (const piece of writeXlsxStream(cells(), sheet)) await write(piece);
+  return null;
+};
+
+const toSheetColumn =
+  (names: readonly string[]) =>
+  ({ kind, type }: ResultColumn, at: number): ColumnDef => {
+    const header = sheetText(names[at] ?? '');
+    if (type === 'DATE') return { header, numFmt: dayFormat, width: 11 };
+    return kind === 'time' || kind === 'zoned time' ? { header, numFmt: timeFormat, width: 19 } : { header };
+  };
+
+function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
+  // A double preserves 15 digits of any decimal.
+  if (value instanceof DuckDBDecimalValue && /^\D*0*(\d\D?){0,15}$/.test(String(value))) return Number(String(value));
+  const day = dayOf(value);
+  if (day !== null && day.getTime() >= firstDay && day.getTime() < lastDay) return day;
+  const text = String(value);
+  if (text.length > maxText) throw tooLong(column, row, text.length);
+  return sheetText(text);
+}
+
+/** Excel reads `_x000D_` as the character of this number; XML has none for U+FFFE and U+FFFF. */
+const sheetText = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
+
+const firstDay = Date.UTC(1900, 2, 1);
+const lastDay = Date.UTC(10_000, 0, 1);
+
+function dayOf(value: DuckDBValue): Date | null {
+  if (value instanceof DuckDBDateValue) return new Date(value.days * 86_400_000);
+  if (value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue) {
+    return new Date(Math.floor(Number(value.micros) / 1000));
+  }
+  return null;
+}
+
+const hint = 'Choose fewer rows or columns, or write .csv or .parquet.';
+
+const tooManyRows = (): UsageError =>
+  new UsageError(`the result has more than ${maxRows} rows, which is all that a sheet of Excel holds`, { hint });
+
+const tooLong = (column: string, row: number, length: number): UsageError =>
+  new UsageError(`${column} has a text of ${length} characters in row ${row}; a cell of Excel holds ${maxText}`, {
+    hint,
+  });

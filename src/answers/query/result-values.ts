@@ -1,4 +1,4 @@
-import { type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import type { DuckDBType } from '@duckdb/node-api';
 
 /** How a value is written; `nested` is a list, struct or map. */
 type CellKind =
@@ -20,26 +20,22 @@ export interface ResultColumn {
   readonly kind: CellKind;
 }
 
-const { BOOLEAN, FLOAT, DOUBLE, DECIMAL, TIMESTAMP, TIMESTAMP_TZ, BLOB, LIST, ARRAY, STRUCT, MAP, UNION } =
-  DuckDBTypeId;
-const { TINYINT, SMALLINT, INTEGER, BIGINT, HUGEINT } = DuckDBTypeId;
-const { UTINYINT, USMALLINT, UINTEGER, UBIGINT, UHUGEINT } = DuckDBTypeId;
+/** By DuckDB's name of the type; any other is text. */
+const kinds: readonly (readonly [CellKind, RegExp])[] = [
+  ['json', /^JSON$/],
+  ['nested', /^(STRUCT|MAP|UNION)\(|\]$/],
+  ['integer', /^U?(TINY|SMALL|BIG|HUGE)INT$|^U?INTEGER$/],
+  ['float', /^(FLOAT|DOUBLE)$/],
+  ['decimal', /^DECIMAL\(/],
+  ['boolean', /^BOOLEAN$/],
+  ['time', /^TIMESTAMP$/],
+  ['zoned time', /^TIMESTAMP WITH TIME ZONE$/],
+  ['bytes', /^BLOB$/],
+];
 
-const idsOf: Readonly<Partial<Record<CellKind, readonly DuckDBTypeId[]>>> = {
-  integer: [TINYINT, SMALLINT, INTEGER, BIGINT, HUGEINT, UTINYINT, USMALLINT, UINTEGER, UBIGINT, UHUGEINT],
-  float: [FLOAT, DOUBLE],
-  decimal: [DECIMAL],
-  boolean: [BOOLEAN],
-  time: [TIMESTAMP],
-  'zoned time': [TIMESTAMP_TZ],
-  bytes: [BLOB],
-  nested: [LIST, ARRAY, STRUCT, MAP, UNION],
-};
-const kinds = new Map(Object.entries(idsOf).flatMap(([kind, ids]) => ids.map((id) => [id, kind as CellKind] as const)));
-
-export function toColumn(name: string, type: DuckDBType): ResultColumn {
-  const words = type.alias ?? String(type);
-  return { name, type: words, kind: words === 'JSON' ? 'json' : (kinds.get(type.typeId) ?? 'text') };
+export function toColumn(name: string, duckDbType: DuckDBType): ResultColumn {
+  const type = duckDbType.alias ?? String(duckDbType);
+  return { name, type, kind: kinds.find(([, pattern]) => pattern.test(type))?.[0] ?? 'text' };
 }
 
 export const isNumeric = ({ kind }: ResultColumn): boolean =>

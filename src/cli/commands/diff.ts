@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
-import { readWhatToDecide, unmatchedSentence, type WhatToDecide } from '../../answers/decide/read-decide.ts';
-import { type WrittenLines, writeProposedLines } from '../../answers/decide/write-lines.ts';
+import {
+  readWhatToDecide,
+  unmatchedSentence,
+  type WhatToDecide,
+  type WrittenLines,
+  writeProposedLines,
+} from '../../answers/decide/decide-lines.ts';
 import {
   type DiffedFigure,
   type DiffedLine,
@@ -13,14 +18,13 @@ import { exitCodes, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText, numberText, thin } from '../../base/number-text.ts';
 import { csvCell, plainLines, plainText, shellWord, stringify, withoutFormula } from '../../base/printable.ts';
-import type { Lake } from '../../publish/lake.ts';
-import { currentId, snapshotEntries } from '../../publish/snapshot-folders.ts';
+import { type Lake, withSnapshot } from '../../publish/lake.ts';
+import { currentId, openSnapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
-import type { OpenDoubt } from '../../report/findings.ts';
-import { lookFirstWords } from '../../report/look-first.ts';
+import { lookFirstWords, type OpenDoubt } from '../../report/findings.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
-import { readLake, refuseManaged, withSnapshot } from '../lake-files.ts';
+import { refuseManaged } from '../lake-files.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
 import { alignedRows, cutToWidth, noBreak, sectionsText, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
@@ -28,8 +32,8 @@ import { count, counted, widthOf } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
 export async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
-  const earlier = await readLake(output, from ?? (await previousId(output)));
-  const found = await diffSnapshots(earlier, await readLake(output, to));
+  const earlier = await openSnapshot(output, from ?? (await previousId(output)));
+  const found = await diffSnapshots(earlier, await openSnapshot(output, to));
   const { columns } = world.stdout;
   const csv = linesCsv(found.figures);
   const texts: Readonly<Record<string, () => string>> = {
@@ -44,8 +48,7 @@ export async function diff({ values, world, output, words: [from, to] }: Invocat
 /** The snapshot before the published one. */
 async function previousId(output: string): Promise<string> {
   const current = await currentId(output);
-  const ids = (await snapshotEntries(output)).map(({ snapshotId }) => snapshotId);
-  const previous = ids.filter((id) => current !== null && id < current).at(-1);
+  const previous = (await snapshotIds(output)).filter((id) => current !== null && id < current).at(-1);
   if (previous !== undefined) return previous;
   throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
 }

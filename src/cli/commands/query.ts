@@ -4,22 +4,22 @@ import { text as readText } from 'node:stream/consumers';
 import { openQueryDatabase } from '../../answers/query/query-database.ts';
 import type { BoundParameter } from '../../answers/query/read-only.ts';
 import {
+  type ListedQuestion,
+  listQuestions,
   type NamedQuestion,
   parameterTypes,
   type QuestionParameter,
-  requireWorth,
 } from '../../answers/questions/named-question.ts';
-import { type ListedQuestion, listQuestions } from '../../answers/questions/question-folders.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { plainLines, stringify } from '../../base/printable.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { didYouMean, nearest } from '../../base/suggest.ts';
-import { readAnyVersion } from '../../publish/lake-version.ts';
+import { readPublished } from '../../publish/lake.ts';
 import { databaseName } from '../../publish/manifest.ts';
-import { readSnapshot } from '../../publish/snapshot-folders.ts';
+import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts';
 import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
-import { replaceFile, requireLake, targetFile } from '../lake-files.ts';
+import { replaceFile, targetFile } from '../lake-files.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { alignedTable, definitions } from '../terminal/layout.ts';
 import { named, widthOf } from '../terminal/text.ts';
@@ -33,35 +33,30 @@ export async function query(invocation: Invocation): Promise<number> {
   const { sql, parameters, question, worth } = await askedStatement(invocation);
   const asked = textFormats.find((name) => name === values.format);
   const target = await targetOf(invocation, asked);
-  const folder = await requireLake(output, values.snapshot);
+  const folder = await snapshotFolder(output, values.snapshot);
+  // A damaged manifest does not prevent an answer.
+  const snapshots = await readSnapshot(folder).then(
+    (snapshot) => [snapshot],
+    () => [],
+  );
   const run = async (aside?: string): Promise<string | null> => {
     const database = await openQueryDatabase(join(folder, databaseName), {
       writable: aside,
       areReadable: values['allow-files'],
     });
     try {
-      const snapshot = await readSnapshot(folder).catch(() => null); // a damaged manifest does not prevent an answer
-      return await readAnyVersion(snapshot, async () => {
-        const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
-        if (question !== undefined && question.worth.length > 0) {
-          const columns = await database.columns(found);
-          requireWorth(
-            question,
-            columns.map(({ name }) => name),
-          );
-        }
-        const writer = await formats[target?.format ?? asked ?? 'table'].load();
-        return aside === undefined
-          ? await writer(database, found, { ...toStdout(world.stdout), worth })
-          : await toFile(aside, (write) => writer(database, found, { write, isTerminal: false, file: aside }));
-      });
+      const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
+      const writer = await formats[target?.format ?? asked ?? 'table'].load();
+      return aside === undefined
+        ? await writer(database, found, { ...toStdout(world.stdout), worth })
+        : await toFile(aside, (write) => writer(database, found, { write, isTerminal: false, file: aside }));
     } catch (error) {
       throw question === undefined ? error : namingFile(question.file, error);
     } finally {
       database.close();
     }
   };
-  const remark = target === null ? await run() : await replaceFile(target.path, run);
+  const remark = await readPublished(snapshots, () => (target === null ? run() : replaceFile(target.path, run)));
   if (target !== null) console.log('info', `written to ${target.path}`);
   else if (remark !== null) console.log('info', `(${remark})`);
   return 0;

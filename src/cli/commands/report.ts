@@ -8,10 +8,10 @@ import { processSecrets } from '../../base/secrets.ts';
 import { threadsFor } from '../../load/database.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
 import { type Lake, withLake } from '../../publish/lake.ts';
-import { isOfThisSchema } from '../../publish/lake-version.ts';
-import { readSnapshot } from '../../publish/snapshot-folders.ts';
+import { isOfThisSchema } from '../../publish/manifest.ts';
+import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { replaceFile, requireLake, targetFile } from '../lake-files.ts';
+import { replaceFile, targetFile } from '../lake-files.ts';
 
 /** `report`: shows where the lake's report page is, or rebuilds it. */
 export async function report(invocation: Invocation): Promise<number> {
@@ -19,7 +19,7 @@ export async function report(invocation: Invocation): Promise<number> {
   const { out } = values;
   const target = out === undefined || out === '-' ? null : await targetFile(invocation, '--out', out);
   if (target !== null) await requireTablesFolder(tablesFolder(target));
-  const folder = await requireLake(output, values.snapshot);
+  const folder = await snapshotFolder(output, values.snapshot);
   const published = join(folder, 'report.html');
   if (out === undefined && !existsSync(published)) {
     throw new EsgLakeError(`${published} is missing`, {

@@ -1,19 +1,20 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { UnmatchedDecision } from '../../answers/decide/read-decide.ts';
+import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
-import { listQuestions } from '../../answers/questions/question-folders.ts';
+import { listQuestions } from '../../answers/questions/named-question.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { isMissing } from '../../base/files.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { plainLines } from '../../base/printable.ts';
+import { withSnapshot } from '../../publish/lake.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { refuseManaged, targetFile, withSnapshot } from '../lake-files.ts';
+import { refuseManaged, targetFile } from '../lake-files.ts';
 import { openRunNotifications } from '../notifications.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
@@ -134,7 +135,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
 async function unmatchedIn({ console, output }: Invocation, report: RunReport): Promise<readonly UnmatchedDecision[]> {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return [];
-  const { readUnmatchedDecisions } = await import('../../answers/decide/read-decide.ts');
+  const { readUnmatchedDecisions } = await import('../../answers/decide/decide-lines.ts');
   return withSnapshot(output, snapshot, ({ query }) => readUnmatchedDecisions(query)).catch((error: unknown) => {
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];

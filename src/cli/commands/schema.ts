@@ -1,12 +1,11 @@
 import { UsageError } from '../../base/errors.ts';
-import { isOfThisSchema } from '../../publish/lake-version.ts';
-import { type Manifest, readManifest } from '../../publish/manifest.ts';
-import { changedPartitions, everything } from '../../publish/partitions.ts';
+import { changedPartitions, everything } from '../../publish/export-tables.ts';
+import { isOfThisSchema } from '../../publish/manifest.ts';
+import { openSnapshot, type Snapshot } from '../../publish/snapshot-folders.ts';
 import { dictionaryFormats } from '../../schema/dictionary.ts';
 import { publishedTableNames } from '../../schema/tables.ts';
 import { createStatements, type DialectName, loadStatements, warehouses } from '../../schema/warehouses.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-files.ts';
 
 /**
  * `schema`: prints the data dictionary, from the declaration alone; or SQL that creates or loads a warehouse's tables.
@@ -64,14 +63,10 @@ async function warehouseStatements(invocation: Invocation, name: DialectName): P
 }
 
 /** @throws UsageError for a snapshot whose tables differ from those declared now */
-async function ofThisVersion(
-  output: string,
-  snapshotId: string | undefined,
-): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
-  const folder = await requireLake(output, snapshotId);
-  const manifest = await readManifest(folder);
-  if (isOfThisSchema(manifest)) return { folder, manifest };
-  throw new UsageError(`snapshot ${manifest.snapshot_id} was made by another version of esg-lake`, {
+async function ofThisVersion(output: string, named: string | undefined): Promise<Snapshot> {
+  const snapshot = await openSnapshot(output, named);
+  if (isOfThisSchema(snapshot.manifest)) return snapshot;
+  throw new UsageError(`snapshot ${snapshot.snapshotId} was made by another version of esg-lake`, {
     hint: 'After the next esg-lake run, recreate the tables in the warehouse (esg-lake schema --dialect …) and load everything, without --changed-since.',
   });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import type { DoctorCheck } from '../../answers/doctor/doctor-check.ts';
+import type { DoctorCheck } from '../../answers/doctor/doctor-machine.ts';
 import { runDoctor } from '../../answers/doctor/run-doctor.ts';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';

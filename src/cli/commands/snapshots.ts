@@ -1,16 +1,18 @@
-import { bytesIn } from '../../answers/disk-use.ts';
-import { type PinStatus, pinStatus } from '../../answers/pin-status.ts';
-import { DamagedError } from '../../base/damage.ts';
-import { UsageError } from '../../base/errors.ts';
+import { join } from 'node:path';
+import { bytesIn } from '../../answers/lake-status.ts';
+import { DamagedError, damageOfSize } from '../../base/damage.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/suggest.ts';
+import { type Pinned, type PinStatus, pinSnapshot, pinStatus, rollback } from '../../publish/damages.ts';
 import { isPinName, listPins, pinNameRule, removePin } from '../../publish/pins.ts';
-import { type Pinned, pinSnapshot, rollback } from '../../publish/rollback.ts';
 import {
-  currentFolder,
+  currentId,
   nothingPublished,
+  openSnapshot,
   pruneSnapshots,
-  requireCurrent,
-  snapshotEntries,
+  readSnapshot,
+  snapshotIds,
+  snapshotsFolder,
 } from '../../publish/snapshot-folders.ts';
 import { applyRetention } from '../../run/apply-retention.ts';
 import { whileLocked } from '../../run/output-lock.ts';
@@ -26,7 +28,7 @@ import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 export async function snapshots(invocation: Invocation): Promise<number> {
   const { output, words, console } = invocation;
   const action = requireUse(invocation);
-  const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
+  const kept = [...(await snapshotIds(output)), ...(await listPins(output))];
   if (kept.length === 0) throw await nothingPublished(output);
   const [, name = ''] = words;
   const done = action === null ? null : await whileLocked(output, 'snapshots', () => action.act(invocation, name));
@@ -102,7 +104,7 @@ function requireUse({ words: [action, name], values, sources }: Invocation): Act
 
 async function show(invocation: Invocation, pinned: Pinned | null): Promise<void> {
   const { console, output } = invocation;
-  const pins = await pinStatus(output, await snapshotEntries(output));
+  const pins = await pinStatus(output, damageOfSize);
   const list = await listedSnapshots(output, pins);
   const current = list.find((one) => one.current)?.snapshot_id ?? null;
   if (current === null) console.fail(await nothingPublished(output));
@@ -140,26 +142,30 @@ const cellsOf = (one: ListedSnapshot): readonly string[] => [
  * (`damage`). `disk_bytes` are those of the snapshot alone: a hard link counts for the oldest.
  */
 async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
-  const current = await currentFolder(output);
+  const current = await currentId(output);
   const counted = new Set<string>();
-  const list = (await snapshotEntries(output)).map(({ snapshotId, folder, snapshot, damage }) => {
+  const list = (await snapshotIds(output)).map(async (id) => {
+    const folder = join(snapshotsFolder(output), id);
+    const disk_bytes = bytesIn(folder, counted);
+    const found = await readSnapshot(folder).catch(messageOf);
+    const [snapshot, damage] = typeof found === 'string' ? [null, found] : [found, null];
     const manifest = snapshot?.manifest;
     return {
-      snapshot_id: snapshotId,
-      current: current !== null && current === snapshot?.folder,
+      snapshot_id: id,
+      current: snapshot !== null && id === current,
       run_id: manifest?.run_id ?? null,
       created_at: manifest?.created_at ?? null,
       watermark_at: manifest?.watermark_at ?? null,
       schema_version: manifest?.schema_version ?? null,
       data_points: manifest === undefined ? null : (manifest.tables['data_points']?.rows ?? 0),
       database_bytes: manifest?.database.bytes ?? null,
-      disk_bytes: bytesIn(folder, counted),
+      disk_bytes,
       path: snapshot?.folder ?? folder,
       damage,
-      pins: pins.filter((pin) => pin.snapshot_id === snapshotId).map(({ name }) => name),
+      pins: pins.filter((pin) => pin.snapshot_id === id).map(({ name }) => name),
     };
   });
-  return list.reverse();
+  return (await Promise.all(list)).reverse();
 }
 
 /** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files. */
@@ -172,14 +178,14 @@ export async function push(invocation: Invocation): Promise<number> {
       hint: 'Give --to s3://bucket/prefix or --to FOLDER, or set "push" in the configuration file.',
     });
   }
-  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
+  if ((await snapshotIds(output)).length === 0) throw await nothingPublished(output);
   const show = showProgress(console);
   const rest = { budget: null, requestsLeft: 0, secondsLeft: null };
   const soFar = { requests: 0, bytesReceived: 0 };
   const onProgress = (done: number, total: number) =>
     show({ type: 'progress', stage: 'push', done, total, ...rest, soFar });
   const report = await whileLocked(output, 'push', async () => {
-    const snapshot = await requireCurrent(output);
+    const snapshot = await openSnapshot(output);
     const store = await openStore({ url, pathStyle, signal: invocation.interruption() });
     return pushSnapshot({ store, snapshot, concurrency, older, onProgress });
   });

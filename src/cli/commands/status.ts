@@ -1,18 +1,15 @@
 import { basename } from 'node:path';
 import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
-import { verifyPins } from '../../answers/pin-status.ts';
-import { verifyLanding } from '../../answers/verify-landing.ts';
-import { verifyStore } from '../../answers/verify-store.ts';
+import { verifyLanding, verifyPins, verifyStore } from '../../answers/verify-parts.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { plainText } from '../../base/printable.ts';
 import type { Check } from '../../publish/integrity.ts';
-import { findCurrent } from '../../publish/snapshot-folders.ts';
+import { findCurrent, openSnapshot } from '../../publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../publish/verify-snapshot.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { openStore } from '../../share/open-store.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { readLake } from '../lake-files.ts';
 import { storeUrlOf } from '../options/run-options.ts';
 import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
 import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
@@ -86,11 +83,10 @@ function issueLines(issues: StatusReport['issues']): readonly string[] {
 /** Parts of 0 bytes are left out. */
 function diskLines({ pins, disk: { total, ...parts } }: StatusReport): readonly string[] {
   if (total === 0) return [];
-  const held = pins.reduce((sum, { disk_bytes: size }) => sum + size, 0);
-  const named = pins.map(({ name, disk_bytes: size }) => `${name} ${bytes(size)}`).join(', ');
+  const named = pins.map(({ name, snapshot_id: id }) => `${name} (${id})`).join(', ');
   const used = Object.entries(parts).filter(([, size]) => size > 0);
   return definitions([
-    ...(pins.length === 0 ? [] : [['Pins', `${bytes(held)} that nothing else keeps: ${named}`] as const]),
+    ...(pins.length === 0 ? [] : [['Pins', named] as const]),
     ['Disk     ', `${bytes(total)}: ${used.map(([part, size]) => `${part} ${bytes(size)}`).join(', ')}`],
   ]);
 }
@@ -121,7 +117,7 @@ function unreportedLine({ run_id: id, holder, started_at: at, last_stage: stage 
 export async function verify(invocation: Invocation): Promise<number> {
   const { values, styles, output } = invocation;
   const { 'path-style': pathStyle = null } = values;
-  const snapshot = await readLake(output, values.snapshot);
+  const snapshot = await openSnapshot(output, values.snapshot);
   const itself = (await verifySnapshot(snapshot, { content: values.content })).checks;
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
   const pins = values.snapshot === undefined ? await verifyPins(output) : [];

@@ -4,7 +4,7 @@ import { RecordBatchStreamWriter } from 'apache-arrow';
 import { landedSurveys } from '../../answers/landed-bodies.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/suggest.ts';
-import { requireCurrent } from '../../publish/snapshot-folders.ts';
+import { openSnapshot } from '../../publish/snapshot-folders.ts';
 import { arrowSchema } from '../../schema/arrow.ts';
 import type { TableName } from '../../schema/tables.ts';
 import {
@@ -35,7 +35,7 @@ export async function transform({ values, world, output }: Invocation): Promise<
 }
 
 async function list(output: string, stdout: TextOutput): Promise<number> {
-  for (const body of await landedSurveys(output, await requireCurrent(output)))
+  for (const body of await landedSurveys(output, await openSnapshot(output)))
     await write(stdout, `${toBodyLine(body)}\n`);
   return exitCodes.ok;
 }

@@ -30,7 +30,7 @@ export const formats = {
   xlsx: {
     endings: ['.xlsx'],
     isBinary: true,
-    load: async () => (await import('../../answers/query/write-xlsx.ts')).writeXlsx,
+    load: async () => (await import('../../answers/query/result-output.ts')).writeXlsx,
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import type { QueryDatabase } from '../../answers/query/query-database.ts';
 import type { FormatWriter } from '../../answers/query/result-output.ts';
 import { isNumeric, type ResultColumn, textInSql } from '../../answers/query/result-values.ts';
-import { plainLines, plainText } from '../../base/printable.ts';
+import { plainText } from '../../base/printable.ts';
 import { definitions, fittingTable } from '../terminal/layout.ts';
 import { count, counted } from '../terminal/text.ts';
 
@@ -38,7 +38,7 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
     worth: worth.includes(column.name) ? worth.indexOf(column.name) : undefined,
   }));
   const table = (): readonly string[] => fittingTable(shown, cells, { width, all: '--format vertical' });
-  const lines = isPlan(columns) ? planLines(cells) : isVertical ? verticalLines(columns, cells, width) : table();
+  const lines = isVertical ? verticalLines(columns, cells, width) : table();
   await write(`${lines.join('\n')}\n`);
   return remark;
 };
@@ -46,13 +46,6 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
 /** A truncated number or time would be a different one. */
 const isRigid = (column: ResultColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
-
-/** EXPLAIN returns a multi-line drawing. */
-const isPlan = (columns: readonly ResultColumn[]): boolean =>
-  columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
-
-const planLines = (cells: Answer['cells']): readonly string[] =>
-  cells.flatMap(([, drawing = ''], at) => [...(at === 0 ? [] : ['']), plainLines(drawing).trimEnd()]);
 
 /** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {

@@ -1,6 +1,6 @@
 import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
 import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
-import { lookFirstWords } from '../../report/look-first.ts';
+import { lookFirstWords } from '../../report/findings.ts';
 import { alignedRows, indented, sectionsText, wrapped } from './layout.ts';
 
 /** Of contributions, children and answers; `--json` has all. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/read-decide.ts';
+import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/decide-lines.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import { type RunReport, runOutcomes } from '../../report/report.ts';

@@ -36,7 +36,7 @@ export interface MergeContext extends MergeOptions {
   readonly staged: ReadonlySet<TableName>;
   /** Tables of which a row was written or deleted so far. */
   readonly changed: Set<TableName>;
-  /** Whether `newly_read_pins` and `pinned_records` have rows (`pinned-records.ts`). */
+  /** Whether `newly_read_pins` and `pinned_records` have rows (`other-snapshots.ts`). */
   readonly hasReadPins: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { countText } from '../../base/number-text.ts';
-import { type LookFirstRow, lookFirstWords } from '../../report/look-first.ts';
+import { type LookFirstRow, lookFirstWords } from '../../report/findings.ts';
 import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
 import { type Content, type Html, html, named } from '../html.ts';
 import { sizeText } from '../words.ts';

@@ -1,6 +1,6 @@
 import xterm from '@xterm/headless';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQuestions } from '../../../src/answers/questions/question-folders.ts';
+import { listQuestions } from '../../../src/answers/questions/named-question.ts';
 import { views } from '../../../src/schema/views.ts';
 import { type PublishedLake, publishLake } from '../../pipeline/published-lake.ts';
 import { esgLake } from '../command.ts';

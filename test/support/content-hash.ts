@@ -1,7 +1,10 @@
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
-import { numberOf, selectRows, textOf } from '../load/database.ts';
-import { columnNames } from '../schema/ddl.ts';
-import { publishedTableNames, type TableName, unhashedColumns } from '../schema/tables.ts';
+import { numberOf, selectRows, textOf } from '../../src/load/database.ts';
+import { columnNames } from '../../src/schema/ddl.ts';
+import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
+
+/** Columns that differ between runs of the same content. */
+const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];
 
 /** What the rows of a table say, whatever their order: equal in two lakes with the same content. */
 export interface ContentHash {
@@ -12,7 +15,7 @@ export interface ContentHash {
   readonly xor: string;
 }
 
-/** SQL of the columns `rows`, `sum` and `xor` of a table's content hash (lake.md, "Current and append-only tables"). */
+/** SQL of the columns `rows`, `sum` and `xor` of a table's content hash. */
 export function hashSql(table: TableName): string {
   const names = columnNames(table);
   const hashed = names.filter((name) => !unhashedColumns.includes(name)).map(quotedIdentifier);

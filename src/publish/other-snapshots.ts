@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { messageOf } from '../base/errors.ts';
+import { sqlLiteral } from '../base/sql-text.ts';
+import { listChanges } from '../figures/run-figures.ts';
+import { selectRows, textOf } from '../load/database.ts';
+import { type Rules, settingsDiffer } from '../schema/rules.ts';
+import { databaseName, isOfThisSchema } from './manifest.ts';
+import { listPins } from './pins.ts';
+import { openSnapshot, type Snapshot } from './snapshot-folders.ts';
+
+/** What a run knows of the snapshots that it is compared with. */
+interface Compared {
+  readonly runId: string;
+  readonly output: string;
+  /** Null if there is none. */
+  readonly previous: Snapshot | null;
+  /** Of the run; null if every snapshot was made with the same. */
+  readonly rules: Rules | null;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
+ * another version, or cannot be read, is left out with a warning. Call it outside a transaction.
+ *
+ * @returns those that were compared: `previous`, the name of the pin
+ */
+export async function listFigureChanges(
+  connection: DuckDBConnection,
+  { runId, output, previous, rules, warn }: Compared,
+): Promise<readonly string[]> {
+  await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
+  const compared: string[] = [];
+  for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...(await newestPinned(output))]) {
+    if (snapshot === null) continue;
+    if (!isOfThisSchema(snapshot.manifest)) {
+      warn(`the figures of ${snapshot.folder} are not compared: another version of esg-lake made it`);
+      continue;
+    }
+    const differ = rules !== null && settingsDiffer(snapshot.manifest.rules, rules);
+    const list = () => listChanges(connection, against, differ);
+    await withAttached(connection, snapshot.databaseFile, 'before', list).then(
+      () => compared.push(against),
+      (error: unknown) => warn(`the figures of ${snapshot.folder} cannot be compared: ${messageOf(error)}`),
+    );
+  }
+  return compared;
+}
+
+/** The pin with the newest snapshot; of several, the first by name. */
+async function newestPinned(
+  output: string,
+): Promise<readonly { readonly against: string; readonly snapshot: Snapshot | null }[]> {
+  const pins = (await listPins(output)).map(({ name, snapshotId }) => ({ name, id: snapshotId ?? '' }));
+  const [pin] = pins.toSorted((a, b) => (a.id === b.id ? 0 : a.id > b.id ? -1 : 1));
+  if (pin === undefined || pin.id === '') return [];
+  return [{ against: pin.name, snapshot: await openSnapshot(output, pin.id).catch(() => null) }];
+}
+
+/**
+ * Creates the temporary tables `newly_read_pins`, with the pinned snapshots of an output folder that the lake has not
+ * read yet, and `pinned_records`, with the value records that these count. A pin that cannot be read is left out with a
+ * warning, and is read by the next run. Call it outside a transaction: an error would end that.
+ *
+ * @returns whether there are any
+ */
+export async function findPinnedRecords(
+  connection: DuckDBConnection,
+  output: string,
+  warn: (message: string) => void,
+): Promise<boolean> {
+  const pins = await listPins(output).catch((error: unknown) => {
+    warn(`the pins cannot be read: ${messageOf(error)}; restatements do not count what they hold`);
+    return [];
+  });
+  if (pins.length === 0) return false;
+  await connection.run('CREATE OR REPLACE TEMP TABLE newly_read_pins (snapshot_id VARCHAR)');
+  await connection.run('CREATE OR REPLACE TEMP TABLE pinned_records (utrv_id VARCHAR)');
+  const rows = await selectRows(connection, 'SELECT snapshot_id FROM internal.read_pins');
+  const read = new Set(rows.map((row) => textOf(row, 'snapshot_id')));
+  let found = 0;
+  for (const { name, folder, snapshotId } of pins) {
+    if (snapshotId !== null && read.has(snapshotId)) continue;
+    const database = join(folder, databaseName);
+    try {
+      await withAttached(connection, database, 'pinned', () => connection.run(pinnedRecords));
+      await connection.run('INSERT INTO newly_read_pins VALUES ($1)', [snapshotId]);
+      read.add(snapshotId ?? '');
+      found += 1;
+    } catch {
+      warn(`the pin ${name} is damaged: ${database} cannot be read; restatements do not count what it holds`);
+    }
+  }
+  return found > 0;
+}
+
+const pinnedRecords = `INSERT INTO pinned_records
+  SELECT utrv_id FROM pinned.figures WHERE utrv_id IS NOT NULL
+  UNION SELECT utrv_id FROM pinned.internal.used_numbers WHERE use = 'figure' AND utrv_id IS NOT NULL`;
+
+async function withAttached(
+  connection: DuckDBConnection,
+  file: string,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await connection.run(`ATTACH ${sqlLiteral(file)} AS ${name} (READ_ONLY)`);
+  await work().finally(() => connection.run(`DETACH ${name}`));
+}
