@@ -36,7 +36,7 @@ const csv = (sql: string): readonly string[] => ['query', sql, '--format', 'csv'
 const guides: Readonly<Record<string, Guide>> = {
   'adding-a-column': {
     failsFirst: [['test/rules/records.test.ts', 'assurance-level']],
-    reminders: [reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
+    reminders: [reference('tables.md')],
     mistyped: ['test/load/lake-fixture.ts'],
     works: [
       [['run', '--quiet', small], /^$/],
