@@ -1,7 +1,7 @@
 /**
  * The steps of a pipeline, in the order of `esg-lake/pipelines/nightly`, and the types that pass between them: for a
- * pipeline of your own. Some are useful alone: `createClient` is the client of the service, `surveyToRows` and
- * `surveyToArrow` turn one survey body into tables.
+ * pipeline of your own. Some are useful alone: `createClient` is the client of the service, `surveyToRows`
+ * turns one survey body into rows.
  *
  * ```ts
  * import { definePipeline, extractListings } from 'esg-lake/steps';
@@ -47,7 +47,6 @@ export { publishToStore } from './share/push.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,
-  surveyToArrow,
   surveyToRows,
 } from './transform/survey.ts';
 export { type SurveyResult, transformSubResources, transformSurveys } from './transform/transform-bodies.ts';

@@ -4,6 +4,7 @@ import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
   type IssueLog,
+  namesIn,
   type RecordAt,
   readExtra,
   readIdentified,
@@ -117,7 +118,7 @@ interface Node {
   readonly at: RecordAt;
 }
 
-const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
+const namedFields = namesIn('_id name profile parentId created');
 
 /**
  * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5

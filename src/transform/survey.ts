@@ -1,12 +1,11 @@
-import { Table } from 'apache-arrow';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
-import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import {
   createIssueLog,
   type IssueLog,
+  namesIn,
   type RecordAt,
   readBoolean,
   readEnum,
@@ -18,7 +17,6 @@ import {
   readTime,
   reportField,
   reportMissing,
-  rewording,
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
 import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
@@ -51,23 +49,10 @@ const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'agg
 
 const utrvTypes: ReadonlySet<string> = new Set(['actual']);
 
-const namedFields: ReadonlySet<string> = new Set([
-  '_id',
-  'name',
-  'completedDate',
-  'aggregatedDate',
-  'type',
-  'initiativeId',
-  'period',
-  'effectiveDate',
-  'utrvType',
-  'evidenceRequired',
-  'verificationRequired',
-  'isPrivate',
-  'lastUpdated',
-  'currency',
-  'universalTrackerValues',
-]);
+const namedFields = namesIn(`
+  _id name completedDate aggregatedDate type initiativeId period effectiveDate utrvType
+  evidenceRequired verificationRequired isPrivate lastUpdated currency universalTrackerValues
+`);
 
 /**
  * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
@@ -137,7 +122,9 @@ function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
   // Counting parses every record of a large body, so it is done only when needed.
   const lost = (): number => (isIterable(records) ? countOf(records) : 0);
-  return rewording(issues, ({ message }) => `${message}; ${lost()} value records go with it`);
+  const report: IssueLog['report'] = (subject, issue) =>
+    issues.report(subject, { ...issue, message: `${issue.message}; ${lost()} value records go with it` });
+  return { report, count: 0 };
 }
 
 function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): SurveyOutcome {
@@ -300,13 +287,6 @@ export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): 
     rows.set(table, collected);
   });
   return Object.fromEntries(rows);
-}
-
-/** The same rows as Arrow tables, whose schemas carry the descriptions of the data dictionary. */
-export function surveyToArrow(data: unknown, options: SurveyTablesOptions = {}): ReadonlyMap<TableName, Table> {
-  const batches = createRowBatches();
-  transformSurvey(data, contextOf(data, options), batches.sink);
-  return new Map(batches.take().map(({ table, batch }) => [table, new Table(batch)]));
 }
 
 function contextOf(data: unknown, options: SurveyTablesOptions) {

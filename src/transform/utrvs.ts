@@ -1,6 +1,7 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import { unnamedCells, writeAnswers } from './answers.ts';
 import {
+  namesIn,
   type RecordAt,
   readBoolean,
   readEnum,
@@ -21,35 +22,15 @@ import { valueTypes } from './reading/value-types.ts';
 import { type Definition, definitionOf } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
 
-const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
-const assuranceStatuses: ReadonlySet<string> = new Set([
-  'created',
-  'completed',
-  'completed_open',
-  'rejected',
-  'restated',
-  'partial',
-]);
+const statuses = namesIn('created updated rejected verified');
+const assuranceStatuses = namesIn('created completed completed_open rejected restated partial');
 const notApplicableTypes: ReadonlySet<string> = new Set(['na', 'nr']);
 
-const namedFields: ReadonlySet<string> = new Set([
-  '_id',
-  'period',
-  'effectiveDate',
-  'evidenceRequired',
-  'verificationRequired',
-  'isPrivate',
-  'status',
-  'universalTrackerId',
-  'universalTracker',
-  'initiativeId',
-  'value',
-  'valueType',
-  'valueData',
-  'notes',
-  'assuranceStatus',
-]);
-const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplicableType']);
+const namedFields = namesIn(`
+  _id period effectiveDate evidenceRequired verificationRequired isPrivate status universalTrackerId
+  universalTracker initiativeId value valueType valueData notes assuranceStatus
+`);
+const namedValueData = namesIn('data table notApplicableType');
 
 /**
  * Writes the row, data points and issues of one entry of `universalTrackerValues`.

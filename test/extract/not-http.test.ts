@@ -357,6 +357,7 @@ describe('a service that hangs up after its answer, before that was read', () =>
         proxy: null,
         concurrency: 1,
         timeoutMs: 10_000,
+        wholeMs: 50_000,
         signal: new AbortController().signal,
       });
       // A reader as slow as a busy disk is.

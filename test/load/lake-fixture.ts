@@ -10,6 +10,7 @@ import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
+import { columnNames } from '../../src/schema/ddl.ts';
 import { createRowBatches } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
@@ -34,169 +35,147 @@ export const at = (text: string): number => Date.parse(text) * 1000;
 
 export type Rows = { readonly [T in TableName]?: readonly Row<T>[] };
 
-export const initiative = (number: number, change: Partial<Row<'initiatives'>> = {}): Row<'initiatives'> => ({
-  initiative_id: id('a', number),
-  name: `Initiative ${number}`,
-  profile_url: null,
-  parent_id: null,
-  created_at: at('2020-01-01T00:00:00Z'),
-  depth: 0,
-  path: `Initiative ${number}`,
-  path_ids: [id('a', number)],
-  root_id: id('a', number),
-  is_leaf: true,
-  child_count: 0,
-  descendant_count: 0,
-  removed_at: null,
-  response_id: 'listing',
-  extra: null,
-  ...change,
-});
+/** A row whose other columns are NULL. */
+const rowOf = <T extends TableName>(table: T, values: Partial<Row<T>>): Row<T> =>
+  ({ ...Object.fromEntries(columnNames(table).map((name) => [name, null])), ...values }) as Row<T>;
 
-export const survey = (number: number, change: Partial<Row<'surveys'>> = {}): Row<'surveys'> => ({
-  survey_id: id('b', number),
-  initiative_id: id('a', 1),
-  name: `Survey ${number}`,
-  survey_type: 'default',
-  period: 'yearly',
-  effective_at: at('2024-12-31T00:00:00Z'),
-  effective_date: day('2024-12-31'),
-  period_start: day('2024-01-01'),
-  period_end: day('2024-12-31'),
-  period_label: '2024',
-  is_period_aligned: true,
-  utrv_type: 'actual',
-  evidence_required: false,
-  verification_required: true,
-  is_private: null,
-  is_complete: false,
-  completed_at: null,
-  aggregated_at: null,
-  last_updated_at: at('2025-01-01T00:00:00Z'),
-  currency: null,
-  utrv_count: 1,
-  data_point_count: 1,
-  removed_at: null,
-  response_id: `body-${number}`,
-  extra: null,
-  ...change,
-});
+export const initiative = (number: number, change: Partial<Row<'initiatives'>> = {}): Row<'initiatives'> =>
+  rowOf('initiatives', {
+    initiative_id: id('a', number),
+    name: `Initiative ${number}`,
+    created_at: at('2020-01-01T00:00:00Z'),
+    depth: 0,
+    path: `Initiative ${number}`,
+    path_ids: [id('a', number)],
+    root_id: id('a', number),
+    is_leaf: true,
+    child_count: 0,
+    descendant_count: 0,
+    response_id: 'listing',
+    ...change,
+  });
+
+export const survey = (number: number, change: Partial<Row<'surveys'>> = {}): Row<'surveys'> =>
+  rowOf('surveys', {
+    survey_id: id('b', number),
+    initiative_id: id('a', 1),
+    name: `Survey ${number}`,
+    survey_type: 'default',
+    period: 'yearly',
+    effective_at: at('2024-12-31T00:00:00Z'),
+    effective_date: day('2024-12-31'),
+    period_start: day('2024-01-01'),
+    period_end: day('2024-12-31'),
+    period_label: '2024',
+    is_period_aligned: true,
+    utrv_type: 'actual',
+    evidence_required: false,
+    verification_required: true,
+    is_complete: false,
+    last_updated_at: at('2025-01-01T00:00:00Z'),
+    utrv_count: 1,
+    data_point_count: 1,
+    response_id: `body-${number}`,
+    ...change,
+  });
 
 export const definition = (
   number: number,
   version = 'v1',
   change: Partial<Row<'tracker_definitions'>> = {},
-): Row<'tracker_definitions'> => ({
-  definition_id: `${id('d', number)}-${version}`,
-  tracker_id: id('d', number),
-  name: `Tracker ${number} ${version}`,
-  value_label: null,
-  instructions: null,
-  tracker_type: 'kpi',
-  type_code: null,
-  value_type: 'number',
-  unit: 'MWh',
-  unit_type: 'energy',
-  number_scale: null,
-  max_rows: null,
-  value_list_id: null,
-  is_additive: true,
-  rows_add: true,
-  over_time: 'sum',
-  additive_reason: 'default',
-  over_time_reason: 'unit',
-  definition: '{}',
-  table_columns: null,
-  ...change,
-});
+): Row<'tracker_definitions'> =>
+  rowOf('tracker_definitions', {
+    definition_id: `${id('d', number)}-${version}`,
+    tracker_id: id('d', number),
+    name: `Tracker ${number} ${version}`,
+    tracker_type: 'kpi',
+    value_type: 'number',
+    unit: 'MWh',
+    unit_type: 'energy',
+    is_additive: true,
+    rows_add: true,
+    over_time: 'sum',
+    additive_reason: 'default',
+    over_time_reason: 'unit',
+    definition: '{}',
+    ...change,
+  });
 
-export const utrv = (number: number, inSurvey: number, change: Partial<Row<'utrvs'>> = {}): Row<'utrvs'> => ({
-  utrv_id: id('c', number),
-  survey_id: id('b', inSurvey),
-  initiative_id: id('a', 1),
-  tracker_id: id('d', 1),
-  source_index: number,
-  status: 'verified',
-  value_type: 'number',
-  answer: 'answered',
-  not_applicable_type: null,
-  evidence_required: false,
-  verification_required: true,
-  is_private: null,
-  assurance_status: null,
-  notes: null,
-  period: 'yearly',
-  effective_at: at('2024-12-31T00:00:00Z'),
-  period_start: day('2024-01-01'),
-  period_end: day('2024-12-31'),
-  table_row_count: null,
-  data_point_count: 1,
-  definition_id: `${id('d', 1)}-v1`,
-  extra: null,
-  ...change,
-});
+export const utrv = (number: number, inSurvey: number, change: Partial<Row<'utrvs'>> = {}): Row<'utrvs'> =>
+  rowOf('utrvs', {
+    utrv_id: id('c', number),
+    survey_id: id('b', inSurvey),
+    initiative_id: id('a', 1),
+    tracker_id: id('d', 1),
+    source_index: number,
+    status: 'verified',
+    value_type: 'number',
+    answer: 'answered',
+    evidence_required: false,
+    verification_required: true,
+    period: 'yearly',
+    effective_at: at('2024-12-31T00:00:00Z'),
+    period_start: day('2024-01-01'),
+    period_end: day('2024-12-31'),
+    data_point_count: 1,
+    definition_id: `${id('d', 1)}-v1`,
+    ...change,
+  });
 
 export const dataPoint = (
   number: number,
   inSurvey: number,
   change: Partial<Row<'data_points'>> = {},
-): Row<'data_points'> => ({
-  utrv_id: id('c', number),
-  survey_id: id('b', inSurvey),
-  initiative_id: id('a', 1),
-  tracker_id: id('d', 1),
-  row_index: null,
-  column_code: null,
-  option_code: null,
-  json_pointer: '/value',
-  value_type: 'number',
-  value_number: number,
-  number_scale: null,
-  scale_factor: 1,
-  value_scaled: number,
-  value_text: null,
-  value_date: null,
-  unit: 'MWh',
-  unit_type: 'energy',
-  unit_source: 'tracker',
-  base_factor: 1,
-  base_unit: 'MWh',
-  status: 'verified',
-  period: 'yearly',
-  period_start: day('2024-01-01'),
-  period_end: day('2024-12-31'),
-  ...change,
-});
+): Row<'data_points'> =>
+  rowOf('data_points', {
+    utrv_id: id('c', number),
+    survey_id: id('b', inSurvey),
+    initiative_id: id('a', 1),
+    tracker_id: id('d', 1),
+    json_pointer: '/value',
+    value_type: 'number',
+    value_number: number,
+    scale_factor: 1,
+    value_scaled: number,
+    unit: 'MWh',
+    unit_type: 'energy',
+    unit_source: 'tracker',
+    base_factor: 1,
+    base_unit: 'MWh',
+    status: 'verified',
+    period: 'yearly',
+    period_start: day('2024-01-01'),
+    period_end: day('2024-12-31'),
+    ...change,
+  });
 
-export const response = (responseId: string, change: Partial<Row<'responses'>> = {}): Row<'responses'> => ({
-  response_id: responseId,
-  method: 'GET',
-  path: '/v1/surveys',
-  status: 200,
-  fetched_at: at('2025-01-02T00:00:00Z'),
-  byte_count: 100,
-  landing_file: `landing/${responseId}.json.gz`,
-  run_id: 'run-1',
-  ...change,
-});
+export const response = (responseId: string, change: Partial<Row<'responses'>> = {}): Row<'responses'> =>
+  rowOf('responses', {
+    response_id: responseId,
+    method: 'GET',
+    path: '/v1/surveys',
+    status: 200,
+    fetched_at: at('2025-01-02T00:00:00Z'),
+    byte_count: 100,
+    landing_file: `landing/${responseId}.json.gz`,
+    run_id: 'run-1',
+    ...change,
+  });
 
-export const issue = (change: Partial<Row<'data_issues'>> = {}): Row<'data_issues'> => ({
-  run_id: 'run-1',
-  scope: 'survey',
-  severity: 'notice',
-  code: 'unknown_value',
-  resource: 'utrvs',
-  survey_id: id('b', 1),
-  utrv_id: null,
-  initiative_id: null,
-  calculation_code: null,
-  value_list_id: null,
-  json_pointer: '/data',
-  message: 'a status that is not documented',
-  value: 'x',
-  response_id: 'body-1',
-  ...change,
-});
+export const issue = (change: Partial<Row<'data_issues'>> = {}): Row<'data_issues'> =>
+  rowOf('data_issues', {
+    run_id: 'run-1',
+    scope: 'survey',
+    severity: 'notice',
+    code: 'unknown_value',
+    resource: 'utrvs',
+    survey_id: id('b', 1),
+    json_pointer: '/data',
+    message: 'a status that is not documented',
+    value: 'x',
+    response_id: 'body-1',
+    ...change,
+  });
 
 export const syncSurvey = (number: number): Row<'sync_surveys'> => ({
   survey_id: id('b', number),
@@ -235,33 +214,31 @@ export async function appendRows(builder: LakeBuilder, rows: Rows): Promise<void
   }
 }
 
-export const runRow = (runId: string): Row<'runs'> => ({
-  run_id: runId,
-  pipeline: 'test',
-  mode: 'full',
-  status: 'published',
-  started_at: at('2025-01-02T00:00:00Z'),
-  finished_at: null,
-  changed_since: null,
-  watermark_at: at('2025-01-02T00:00:00Z'),
-  request_count: 0,
-  retry_count: 0,
-  throttled_count: 0,
-  byte_count: 0,
-  surveys_listed: 0,
-  surveys_changed: 0,
-  surveys_fetched: 0,
-  surveys_reused: 0,
-  surveys_removed: 0,
-  surveys_failed: 0,
-  data_points: 0,
-  data_issues: 0,
-  version: '0.0.0',
-  survey_listing: 'connection',
-  time_zone: 'UTC',
-  default_currency: 'USD',
-  is_simulated: null,
-});
+export const runRow = (runId: string): Row<'runs'> =>
+  rowOf('runs', {
+    run_id: runId,
+    pipeline: 'test',
+    mode: 'full',
+    status: 'published',
+    started_at: at('2025-01-02T00:00:00Z'),
+    watermark_at: at('2025-01-02T00:00:00Z'),
+    request_count: 0,
+    retry_count: 0,
+    throttled_count: 0,
+    byte_count: 0,
+    surveys_listed: 0,
+    surveys_changed: 0,
+    surveys_fetched: 0,
+    surveys_reused: 0,
+    surveys_removed: 0,
+    surveys_failed: 0,
+    data_points: 0,
+    data_issues: 0,
+    version: '0.0.0',
+    survey_listing: 'connection',
+    time_zone: 'UTC',
+    default_currency: 'USD',
+  });
 
 export interface NightOptions extends Partial<MergeOptions> {
   readonly snapshotId: string;

@@ -99,7 +99,7 @@ export function createRequests(
   if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
   if (proxy !== null) addUserInfo(secrets, proxy.url);
   const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log });
-  const transport = createTransport({ base, proxy, concurrency, timeoutMs, signal });
+  const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
   const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };

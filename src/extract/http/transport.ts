@@ -104,14 +104,15 @@ export interface HttpAnswer {
 
 interface TransportOptions extends AgentOptions {
   readonly base: BaseUrl;
+  /** Milliseconds for a whole attempt. */
+  readonly wholeMs: number;
   readonly signal: AbortSignal;
 }
 
 export function createTransport(options: TransportOptions) {
-  const { base, proxy, timeoutMs, signal } = options;
+  const { base, proxy, wholeMs, signal } = options;
   const agent = createAgent(options);
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
-  const wholeMs = 5 * timeoutMs;
   const tooLate = `cannot reach ${base.host}${route}: no complete response within ${wholeMs / 1000} s`;
   return {
     /**
@@ -119,7 +120,7 @@ export function createTransport(options: TransportOptions) {
      * Throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
      */
     send: async <T>(
-      spec: RequestSpec,
+      spec: SentRequest,
       authorization: string | null,
       use: (answer: HttpAnswer) => Promise<T>,
     ): Promise<T> => {
@@ -144,7 +145,9 @@ export function createTransport(options: TransportOptions) {
   };
 }
 
-function toRequest(base: BaseUrl, spec: RequestSpec, authorization: string | null): Dispatcher.RequestOptions {
+type SentRequest = Pick<RequestSpec, 'method' | 'path' | 'body'>;
+
+function toRequest(base: BaseUrl, spec: SentRequest, authorization: string | null): Dispatcher.RequestOptions {
   return {
     origin: base.origin,
     path: `${base.pathPrefix}${spec.path}`,
@@ -177,12 +180,12 @@ interface AgentOptions {
   readonly proxy: HttpProxy | null;
   /** Maximum number of simultaneous connections. */
   readonly concurrency: number;
-  /** Milliseconds without a header or a byte; a whole attempt may take five times as long. */
+  /** Milliseconds without a header or a byte. */
   readonly timeoutMs: number;
 }
 
 /** Connections to one service, through a proxy if there is one. */
-export function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatcher {
+function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatcher {
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const connect = { timeout: Math.min(timeoutMs, 10000) };
   const agent = { ...limits, connections: concurrency, pipelining: 1 };

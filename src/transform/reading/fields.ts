@@ -82,16 +82,6 @@ export function createIssueLog(
   };
 }
 
-/** A log that passes issues on to another one with a reworded message. */
-export function rewording(log: IssueLog, reword: (issue: Issue) => string): IssueLog {
-  return {
-    report: (subject, issue) => log.report(subject, { ...issue, message: reword(issue) }),
-    get count() {
-      return log.count;
-    },
-  };
-}
-
 function offendingText(value: unknown): string | null {
   if (value === undefined) return null;
   const text = typeof value === 'string' ? value.toWellFormed() : numberText(value);
@@ -106,6 +96,9 @@ function offendingText(value: unknown): string | null {
 function numberText(value: unknown): string {
   return typeof value === 'number' ? String(value) : jsonText(value);
 }
+
+/** The names in a text, between white space. */
+export const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** A record, where it is in the response, and where its faults are reported. */
 export interface RecordAt {
