@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
-import { packageVersion } from '../../src/base/package-folder.ts';
+import { packageVersion } from '../../src/base/package-files.ts';
 
 /**
  * One sentence on what was measured, where and when: version, commit, Node, machine and its load.

@@ -1,7 +1,6 @@
 import { constants } from 'node:buffer';
 import { basename, join } from 'node:path';
-import { decodeBody, responseIdOf } from '../base/body.ts';
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { decodeBody, InvalidBodyError, responseIdOf } from '../base/body.ts';
 import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
 import { isMissing } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { crashPoint } from './crash-point.ts';
 import { UsageError } from './errors.ts';
 
 /** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
@@ -116,3 +116,32 @@ export async function writeDurably(
   await syncToDisk(dirname(file));
   pass('folder-synced');
 }
+
+const crashPoints = channel('esg-lake:crash-point');
+
+/**
+ * Marks a write boundary that has just been passed. Costs nothing without a listener; the reliability proof
+ * (bench/proof) listens and kills the process there.
+ */
+export function crashPoint(name: string): void {
+  if (crashPoints.hasSubscribers) crashPoints.publish({ name });
+}
+
+/** What the operating system refused: no space, no permission, no larger file, or the disk itself failed. */
+export type SystemFault = 'full' | 'forbidden' | 'too large' | 'broken';
+
+/** From the error's code, or from its message where a library passes on nothing else; null for any other error. */
+export function systemFault(error: unknown): SystemFault | null {
+  const code = errorCode(error);
+  const words = error instanceof Error ? error.message : '';
+  const found = faults.find(({ codes, message }) => (code !== null && codes.includes(code)) || message.test(words));
+  return found?.fault ?? null;
+}
+
+const faults: readonly { readonly fault: SystemFault; readonly codes: readonly string[]; readonly message: RegExp }[] =
+  [
+    { fault: 'full', codes: ['ENOSPC', 'EDQUOT'], message: /no space left|out of disk|disk full/i },
+    { fault: 'forbidden', codes: ['EROFS', 'EACCES', 'EPERM'], message: /read-only file system|permission denied/i },
+    { fault: 'too large', codes: ['EFBIG'], message: /file too large/i },
+    { fault: 'broken', codes: ['EIO'], message: /input\/output error/i },
+  ];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../base/errors.ts';
 import { readNamedFile } from '../base/files.ts';
-import { packageVersion } from '../base/package-folder.ts';
+import { packageVersion } from '../base/package-files.ts';
 import { addSecretAddress, addUserInfo, processSecrets } from '../base/secrets.ts';
 import { suggest } from '../base/suggest.ts';
 import { storeSecretVariables } from '../share/open-store.ts';

@@ -1,4 +1,4 @@
-import { sourceText } from '../base/sql-file.ts';
+import { sourceText } from '../base/package-files.ts';
 import type { Invocation } from './invocation.ts';
 import {
   type CommandName,

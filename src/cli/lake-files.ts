@@ -1,9 +1,8 @@
 import { readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
-import { errorCode } from '../base/files.ts';
+import { errorCode, systemFault } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
-import { systemFault } from '../base/system-fault.ts';
 import type { Invocation } from './invocation.ts';
 
 /** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */

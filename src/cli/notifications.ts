@@ -1,9 +1,8 @@
 import { diskUse, lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
-import { isLoopback } from '../base/loopback.ts';
-import { packageVersion } from '../base/package-folder.ts';
-import { addSecretAddress, processSecrets } from '../base/secrets.ts';
+import { packageVersion } from '../base/package-files.ts';
+import { addSecretAddress, isLoopback, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
 import { lastGoodRun, readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';

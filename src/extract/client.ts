@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { decodeBody, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { processSecrets } from '../base/secrets.ts';

@@ -1,4 +1,4 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { errorCode } from '../base/files.ts';
 import type { ExtractRun } from './extract-run.ts';

@@ -1,4 +1,4 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { isoTime } from '../base/time.ts';

@@ -1,8 +1,8 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
+import { mapConcurrently } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
 import { isMissing } from '../base/files.ts';
-import { mapConcurrently } from '../base/map-concurrently.ts';
-import type { SubResource } from '../base/sub-resource.ts';
+import type { SubResource } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';

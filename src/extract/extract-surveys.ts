@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { StagedBody } from '../base/body.ts';
+import { mapConcurrently } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
-import { mapConcurrently } from '../base/map-concurrently.ts';
 import { isoTime } from '../base/time.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';

@@ -1,4 +1,4 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { CredentialsError, HttpError, UnreachableError } from './service-errors.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BodyFailure, InvalidBodyError } from '../base/body-errors.ts';
+import { type BodyFailure, InvalidBodyError } from '../base/body.ts';
 import type { KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sourceText } from '../base/sql-file.ts';
+import { sourceText } from '../base/package-files.ts';
 import { type Content, type Html, html } from './html.ts';
 import { hatchPattern } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../base/loopback.ts';
+import { isLoopback } from '../base/secrets.ts';
 
 /** The ids that a link to a record of the service is made of. */
 export interface RecordIds {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { crashPoint } from '../base/crash-point.ts';
 import { InterruptedError, messageOf } from '../base/errors.ts';
-import { pageName, pageTablesFolder } from '../base/page-files.ts';
+import { crashPoint } from '../base/files.ts';
+import { pageName, pageTablesFolder } from '../base/folders.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { RunReport } from '../report/report.ts';
 import type { PagedLake } from './asked-lake.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { type Damage, DamagedError, damageOf, describeDamage, unreadable } from '../base/damage.ts';
 import { sha256Of } from '../base/files.ts';
-import { isPageFile } from '../base/page-files.ts';
+import { isPageFile } from '../base/folders.ts';
 import { filesIn, manifestName } from './manifest.ts';
 import { addPin, listPins } from './pins.ts';
 import { readSnapshot, type Snapshot, snapshotFolder, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';

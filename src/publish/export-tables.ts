@@ -1,9 +1,8 @@
 import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
-import { crashPoint } from '../base/crash-point.ts';
-import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
-import { allEnded } from '../base/map-concurrently.ts';
+import { allEnded } from '../base/concurrency.ts';
+import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection } from '../load/database.ts';
 import { ofYearSql } from '../load/merge/replace-figures.ts';

@@ -1,9 +1,8 @@
 import { chmod, stat } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { crashPoint } from '../base/crash-point.ts';
 import { GuardError } from '../base/errors.ts';
-import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
 import {
   type Database,

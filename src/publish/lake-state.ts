@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DamagedError, damageOf, damageOfSize, describeDamage } from '../base/damage.ts';
 import { groupBy } from '../base/grouping.ts';
-import { sqlFile } from '../base/sql-file.ts';
+import { sqlFile } from '../base/package-files.ts';
 import { selectRow, textOf, withDatabase } from '../load/database.ts';
 import type { KnownService, ResponseInfo } from '../schema/rows.ts';
 import { damagedFiles } from './damages.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DamagedError, readSealedJson, sealedJson } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { readOnly, writeDurably } from '../base/files.ts';
-import { sqlFilesOf } from '../base/sql-file.ts';
+import { sqlFilesOf } from '../base/package-files.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { issueCodes } from '../schema/issue-codes.ts';
 import type { ManifestRules } from '../schema/rules.ts';

@@ -1,8 +1,7 @@
 import { mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { crashPoint } from '../base/crash-point.ts';
 import { UsageError } from '../base/errors.ts';
-import { syncToDisk } from '../base/files.ts';
+import { crashPoint, syncToDisk } from '../base/files.ts';
 import { namesIn } from '../base/folders.ts';
 import { nearest } from '../base/suggest.ts';
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { crashPoint } from '../base/crash-point.ts';
 import { DamagedError } from '../base/damage.ts';
 import { type EsgLakeError, UsageError } from '../base/errors.ts';
-import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
+import { crashPoint, errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { nearest } from '../base/suggest.ts';
 import { type Manifest, readManifest } from './manifest.ts';

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { allEnded } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
-import { allEnded } from '../base/map-concurrently.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
 import { columnNames, sqlName } from '../schema/ddl.ts';

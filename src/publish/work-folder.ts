@@ -1,7 +1,6 @@
 import { chmod, constants, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { crashPoint } from '../base/crash-point.ts';
-import { readOnly, syncToDisk, writeDurably } from '../base/files.ts';
+import { crashPoint, readOnly, syncToDisk, writeDurably } from '../base/files.ts';
 import { workPrefix } from '../base/folders.ts';
 import { withDatabase } from '../load/database.ts';
 import { type Compression, createTablesSql } from '../schema/ddl.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crashPoint } from '../base/crash-point.ts';
+import { crashPoint } from '../base/files.ts';
 import { isRunId } from '../base/time.ts';
 import type { RunReport, RunStatus } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { shippedQuestion, withExpressions } from '../answers/questions/named-question.ts';
-import { sourceText, sqlFile } from '../base/sql-file.ts';
+import { sourceText, sqlFile } from '../base/package-files.ts';
 import { type ChangeCounts, type FigureChange, type FigureChanges, largePercent } from './change-text.ts';
 
 /** How many figures of the roots may be quoted in the newest year that has ended. */

@@ -1,6 +1,6 @@
 import { FigureChangeError, GuardError } from '../base/errors.ts';
 import { countText } from '../base/number-text.ts';
-import { sqlFile } from '../base/sql-file.ts';
+import { sqlFile } from '../base/package-files.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { Losses } from '../load/merge/merge.ts';
 import type { LakeState } from '../publish/lake-state.ts';

@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
-import { writeDurably } from '../base/files.ts';
+import { systemFault, writeDurably } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
-import { systemFault } from '../base/system-fault.ts';
 
 /**
  * Creates the folders that a run writes to.

@@ -1,4 +1,3 @@
-import type { SubResource } from '../base/sub-resource.ts';
 import { planSurveys, type SurveyPlan } from '../extract/change-detection.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
@@ -6,6 +5,7 @@ import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { RunStats } from '../report/report-builder.ts';
+import type { SubResource } from '../schema/rows.ts';
 import type { CurrentLake } from './pipeline.ts';
 
 /** What a run has to do, decided only from the listings. */

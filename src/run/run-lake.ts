@@ -1,5 +1,5 @@
+import { allEnded } from '../base/concurrency.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
-import { allEnded } from '../base/map-concurrently.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
 import type { RunLake } from '../load/load-run.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { packageFolder } from '../base/package-folder.ts';
+import { packageFolder } from '../base/package-files.ts';
 import type { View } from './routes.ts';
 
 /** What the service of the simulated group says on one night: JSON by the name of the resource. */

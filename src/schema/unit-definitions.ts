@@ -1,4 +1,4 @@
-import { sourceText } from '../base/sql-file.ts';
+import { sourceText } from '../base/package-files.ts';
 
 /**
  * The units that the lake converts (lake.md, "Base unit"), by their legal definitions: units.csv, which the transform

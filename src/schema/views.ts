@@ -1,4 +1,4 @@
-import { sqlFile } from '../base/sql-file.ts';
+import { sqlFile } from '../base/package-files.ts';
 import { withoutFinalSemicolons } from '../base/sql-text.ts';
 import { commentSql } from './ddl.ts';
 import { type DeclaredText, namesOf, readDeclarations, type TableDeclaration, tables } from './tables.ts';

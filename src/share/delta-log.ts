@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { GuardError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
-import { packageVersion } from '../base/package-folder.ts';
-import { sqlFile } from '../base/sql-file.ts';
+import { packageVersion, sqlFile } from '../base/package-files.ts';
 import type { Store, StoredObject } from './store.ts';
 
 const engine = 'esg-lake/';

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { GuardError, messageOf, UsageError } from '../base/errors.ts';
-import { errorCode, isMissing, syncToDisk } from '../base/files.ts';
+import { errorCode, isMissing, syncToDisk, systemFault } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
-import { systemFault } from '../base/system-fault.ts';
 import { asideFolder, type StoreAdapter } from './store.ts';
 
 /** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listValue } from '@duckdb/node-api';
 import { sha256Of } from '../base/files.ts';
-import { sqlFile } from '../base/sql-file.ts';
+import { sqlFile } from '../base/package-files.ts';
 import { type Database, selectRow, selectRows, textOf } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type ColumnDeclaration, type ColumnType, type TableDeclaration, tables } from '../schema/tables.ts';

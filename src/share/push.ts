@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mapConcurrently } from '../base/concurrency.ts';
 import { readIntact } from '../base/damage.ts';
 import { EsgLakeError, exitCodes, GuardError, UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
-import { mapConcurrently } from '../base/map-concurrently.ts';
 import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { PipelineRun } from '../run/pipeline.ts';

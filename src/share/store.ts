@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { crashPoint } from '../base/crash-point.ts';
 import { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, messageOf } from '../base/errors.ts';
+import { crashPoint } from '../base/files.ts';
 
 export interface StoredObject {
   /** Relative to the address: `figures/_delta_log/00000000000000000000.json`. */

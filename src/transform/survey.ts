@@ -1,4 +1,4 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';

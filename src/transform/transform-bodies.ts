@@ -1,12 +1,11 @@
 import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
-import { type SubResource, textsIn } from '../base/sub-resource.ts';
 import type { FailedSurvey, SurveyBody } from '../extract/extract-surveys.ts';
 import type { RoundResult } from '../extract/in-rounds.ts';
 import type { SubResourceBody, SubResourceResult } from '../extract/resources/resource.ts';
 import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
-import type { RowSink } from '../schema/rows.ts';
+import { type RowSink, type SubResource, textsIn } from '../schema/rows.ts';
 import { createIssueLog, type IssueLog, type Subject } from './reading/fields.ts';
 import type { SurveyOutcome } from './survey.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';

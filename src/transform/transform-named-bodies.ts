@@ -1,4 +1,4 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { InvalidBodyError } from '../base/body.ts';
 import { DamagedError } from '../base/damage.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';

@@ -1,4 +1,3 @@
-import { failuresOf, subResourceKey } from '../base/sub-resource.ts';
 import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ListingReader } from '../extract/extract-run.ts';
@@ -6,7 +5,7 @@ import type { RunSurveys } from '../extract/in-rounds.ts';
 import type { SubResourceResult } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
-import type { KnownService, Row, RowSink } from '../schema/rows.ts';
+import { failuresOf, type KnownService, type Row, type RowSink, subResourceKey } from '../schema/rows.ts';
 
 /** What a run found and the next one needs to know. */
 export interface StateInput {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlFile } from '../../src/base/sql-file.ts';
+import { sqlFile } from '../../src/base/package-files.ts';
 import { sqlLiteral } from '../../src/base/sql-text.ts';
 import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
 import { type Decision, type GroupCase, groupCases } from '../rules/group-text.ts';

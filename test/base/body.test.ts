@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBody, parseEnvelope } from '../../src/base/body.ts';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope } from '../../src/base/body.ts';
 import { printable } from '../../src/base/printable.ts';
 
 const bytes = (text: string) => Buffer.from(text);

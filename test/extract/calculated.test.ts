@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { subResourceKey } from '../../src/base/sub-resource.ts';
 import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
+import { subResourceKey } from '../../src/schema/rows.ts';
 import { clientOf, fetched, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
 import { id } from './service.ts';
 

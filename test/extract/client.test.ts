@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body.ts';
 import { type Client, type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { CredentialsError, UnreachableError } from '../../src/extract/service-errors.ts';
 import { data, gzipped, type Handler, id, json, options, type Service, startService } from './service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body.ts';
 import { type EsgLakeError, exitCodes } from '../../src/base/errors.ts';
 import { createFetchFailures } from '../../src/extract/fetch-failures.ts';
 import { HttpError, UnreachableError } from '../../src/extract/service-errors.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BodyFailure } from '../../src/base/body-errors.ts';
+import type { BodyFailure } from '../../src/base/body.ts';
 import type { WantedSurvey } from '../../src/extract/extract-surveys.ts';
 import { inRounds, type RoundResult, type RunSurveys } from '../../src/extract/in-rounds.ts';
 import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';

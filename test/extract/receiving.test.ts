@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeBody, responseIdOf } from '../../src/base/body.ts';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { decodeBody, InvalidBodyError, responseIdOf } from '../../src/base/body.ts';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
 

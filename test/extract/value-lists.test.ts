@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body.ts';
 import type { Client } from '../../src/extract/client.ts';
 import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
 import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';

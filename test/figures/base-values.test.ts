@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqlFile } from '../../src/base/sql-file.ts';
+import { sqlFile } from '../../src/base/package-files.ts';
 import { withBaseValueSql } from '../../src/load/merge/record-history.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { parseDecisions } from '../../src/schema/decisions.ts';

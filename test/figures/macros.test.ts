@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sqlFile } from '../../src/base/sql-file.ts';
+import { sqlFile } from '../../src/base/package-files.ts';
 
 /** Of one digit to so many. */
 const amounts = (digits: number) =>

@@ -2,7 +2,7 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqlFile } from '../../src/base/sql-file.ts';
+import { sqlFile } from '../../src/base/package-files.ts';
 import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
 import { GroupLake, togetherOf } from '../rules/group-lakes.ts';
 import { groupCases } from '../rules/group-text.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import * as files from '../../src/base/sql-file.ts';
+import * as files from '../../src/base/package-files.ts';
 import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
 import { helpersSql } from '../../src/schema/views.ts';
 import { histories } from '../oracle/random/group-history.ts';

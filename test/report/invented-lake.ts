@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { sqlFile } from '../../src/base/sql-file.ts';
+import { sqlFile } from '../../src/base/package-files.ts';
 import type { SqlRow } from '../../src/load/database.ts';
 import { createTablesSql } from '../../src/schema/ddl.ts';
 import { createViewsSql } from '../../src/schema/views.ts';

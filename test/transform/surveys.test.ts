@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { InvalidBodyError } from '../../src/base/body.ts';
 import { toEpochDay } from '../../src/transform/reading/instants.ts';
 import { requireSurvey } from '../../src/transform/survey.ts';
 import { aSurvey, aUtrv, context, id, initiativeId, issuesOf, pick, surveyId, transform } from './collect.ts';

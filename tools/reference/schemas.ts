@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../src/base/package-folder.ts';
+import { packageFolder } from '../../src/base/package-files.ts';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;

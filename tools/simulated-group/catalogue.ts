@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../src/base/package-folder.ts';
+import { packageFolder } from '../../src/base/package-files.ts';
 import type { ApiPeriod, ApiUtrv, ValueType } from './api-types.ts';
 
 const questions: readonly TrackerSpec[] = readFileSync(

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { packageFolder } from '../../src/base/package-folder.ts';
+import { packageFolder } from '../../src/base/package-files.ts';
 import { lastNight, type Recording, recordingName, recordingsFolder } from '../../src/sandbox/recordings.ts';
 import { changesBetween, record } from './record.ts';
 

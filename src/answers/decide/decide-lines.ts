@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import { csvCell, isFormula, plainText, printable, withoutFormula, withoutUnprintable } from '../../base/printable.ts';
-import { sqlFile } from '../../base/sql-file.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { type Findings, readFindings } from '../../report/findings.ts';
 import { readGivenDecisions } from '../../run/lake-rules.ts';

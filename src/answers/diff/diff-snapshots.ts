@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { inTemporaryFolder } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
-import { sqlFile } from '../../base/sql-file.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { listChanges } from '../../figures/run-figures.ts';
 import { numberOf, selectRows, textOf, withDatabase } from '../../load/database.ts';

@@ -1,7 +1,6 @@
 import { amountText } from '../../base/number-text.ts';
-import { packageVersion } from '../../base/package-folder.ts';
+import { packageVersion, sourceText } from '../../base/package-files.ts';
 import { printable } from '../../base/printable.ts';
-import { sourceText } from '../../base/sql-file.ts';
 import type { AskedFigure } from '../explain/asked-figure.ts';
 
 export interface FigureLine {

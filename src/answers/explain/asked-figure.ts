@@ -1,7 +1,7 @@
 import { listValue } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import { printable } from '../../base/printable.ts';
-import { sqlFile } from '../../base/sql-file.ts';
 import { nearest } from '../../base/suggest.ts';
 import type { Lake } from '../../publish/lake.ts';
 

@@ -1,5 +1,5 @@
 import { listValue } from '@duckdb/node-api';
-import { sqlFile } from '../../base/sql-file.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import type { Lake } from '../../publish/lake.ts';
 import type { Row } from '../../schema/rows.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from './asked-figure.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { sqlFile } from '../../base/sql-file.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import { asSubquery } from '../../base/sql-text.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { readResponse } from '../landed-bodies.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode, readNamedFile } from '../../base/files.ts';
-import { packageFolder } from '../../base/package-folder.ts';
+import { packageFolder } from '../../base/package-files.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { suggest } from '../../base/suggest.ts';
 

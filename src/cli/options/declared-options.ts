@@ -1,4 +1,4 @@
-import { sourceText } from '../../base/sql-file.ts';
+import { sourceText } from '../../base/package-files.ts';
 import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run } from '../../run/options.ts';
 import { lastNight } from '../../sandbox/recordings.ts';

@@ -1,8 +1,7 @@
 import { onCrash } from '../../base/end-process.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
-import { errorCode } from '../../base/files.ts';
+import { errorCode, systemFault } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
-import { missingDatabase, systemFault } from '../../base/system-fault.ts';
 import type { RunEvent, RunListener } from '../../run/events.ts';
 import { cutToWidth, wrapped } from './layout.ts';
 import {
@@ -219,3 +218,25 @@ export function errorMessage(
 /** What programs get in place of a result. */
 export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): string =>
   `${stringify({ error: { name, message, hint: hint ?? null, exit_code: exitCode } }, 2)}\n`;
+
+/**
+ * A helpful error if `error` means that DuckDB's native library is missing: an unsupported platform, optional
+ * dependencies left out, or `node_modules` from another machine. `null` for every other error.
+ */
+function missingDatabase(error: unknown): UsageError | null {
+  if (!(error instanceof Error) || !/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(error.message))
+    return null;
+  const platform = `${process.platform}-${process.arch}`;
+  if (!/^(?:linux|darwin|win32)-(?:x64|arm64)$/.test(platform)) {
+    return new UsageError(`DuckDB, the database of the lake, has no library for ${platform}`, {
+      hint: 'Use Linux (glibc or musl) or macOS, on x64 or arm64.',
+      cause: error,
+    });
+  }
+  const isThere = 'code' in error && error.code === 'ERR_DLOPEN_FAILED';
+  const what = isThere ? `cannot be loaded: ${error.message.split('\n')[0]}` : 'is not installed';
+  return new UsageError(`DuckDB's library for ${platform} ${what}`, {
+    hint: 'Install again on this machine: npm ci --include=optional (the library is an optional dependency, chosen by platform).',
+    cause: error,
+  });
+}

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
-import { decodeBody, parseEnvelope, requireUtf8, type StagedBody } from '../../base/body.ts';
-import { InvalidBodyError } from '../../base/body-errors.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope, requireUtf8, type StagedBody } from '../../base/body.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { InvalidBodyError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body.ts';
 import { UsageError } from '../../base/errors.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import { InvalidBodyError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import { HttpError, UnreachableError } from '../service-errors.ts';
 import type { Sleep } from '../types.ts';

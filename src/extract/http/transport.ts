@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { EsgLakeError, InterruptedError, UsageError } from '../../base/errors.ts';
-import { isLoopback } from '../../base/loopback.ts';
+import { isLoopback } from '../../base/secrets.ts';
 import { UnreachableError } from '../service-errors.ts';
 import type { RequestSpec } from '../types.ts';
 import { toUnreachable } from './connection-faults.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { errorCode, writeDurably } from '../../base/files.ts';
-import { type SubResource, textIn } from '../../base/sub-resource.ts';
+import { type SubResource, textIn } from '../../schema/rows.ts';
 import type { ResponseInfo } from '../types.ts';
 import { currentSubResources, foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
 import { type LandedResponse, parseOrNull, readLandings } from './landing-files.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
+import { crashPoint } from '../../base/files.ts';
 import { landedBodies } from './damaged-bodies.ts';
 import { foldJournals, type Journal, neededBodies, newestLandedDecisions, ofRuns, readJournals } from './journal.ts';
 import { landingRuns, readLandings } from './landing-files.ts';

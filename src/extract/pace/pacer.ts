@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { createCondition } from '../../base/condition.ts';
+import { createCondition } from '../../base/concurrency.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import type { ClientLog, ReportedBudget, Sleep } from '../types.ts';
 

@@ -1,5 +1,5 @@
-import { InvalidBodyError } from '../../base/body-errors.ts';
-import { type SubResource, subResourceKey } from '../../base/sub-resource.ts';
+import { InvalidBodyError } from '../../base/body.ts';
+import { type SubResource, subResourceKey } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';

@@ -1,7 +1,6 @@
-import { InvalidBodyError } from '../../base/body-errors.ts';
+import { InvalidBodyError } from '../../base/body.ts';
 import { isBlank, isObject } from '../../base/json.ts';
-import { textsIn } from '../../base/sub-resource.ts';
-import type { KnownValueList } from '../../schema/rows.ts';
+import { type KnownValueList, textsIn } from '../../schema/rows.ts';
 import { valueListBatch } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import { ofSurveys, type Resource, type SubResourceRequest } from './resource.ts';

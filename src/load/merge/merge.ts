@@ -1,4 +1,4 @@
-import { crashPoint } from '../../base/crash-point.ts';
+import { crashPoint } from '../../base/files.ts';
 import { type TableName, tableNames } from '../../schema/tables.ts';
 import { countsSql, numberOf, type SqlRow, selectRow, textOrNull } from '../database.ts';
 import { dropCrossDuplicates, findCrossDuplicates } from './cross-duplicates.ts';

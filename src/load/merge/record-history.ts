@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sqlFile } from '../../base/sql-file.ts';
+import { sqlFile } from '../../base/package-files.ts';
 import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sourceText } from '../../base/sql-file.ts';
+import { sourceText } from '../../base/package-files.ts';
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
 

@@ -1,5 +1,11 @@
-import { decodeBody, requireBody, responseIdOf, type StagedBody } from '../../base/body.ts';
-import { type BodyFailure, InvalidBodyError } from '../../base/body-errors.ts';
+import {
+  type BodyFailure,
+  decodeBody,
+  InvalidBodyError,
+  requireBody,
+  responseIdOf,
+  type StagedBody,
+} from '../../base/body.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { createCondition } from '../../base/condition.ts';
-import { settleWithin } from '../../base/map-concurrently.ts';
+import { createCondition, settleWithin } from '../../base/concurrency.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { type PackedBatch, type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemFault } from '../../src/base/system-fault.ts';
+import { systemFault } from '../../src/base/files.ts';
 
 describe('what the operating system refused', () => {
   it.each([

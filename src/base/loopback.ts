@@ -1,7 +1,0 @@
-/**
- * Only names that need no resolver: not every resolver keeps `*.localhost` on this machine.
- * @param hostname as in a URL: IPv6 in brackets
- */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
