@@ -2,25 +2,7 @@
  * The Arrow schema of a table, and builders of its columns. Between parsing and loading this is the hot path (33 million
  * values for 1.6 million data points): hence typed arrays that double in size.
  */
-import {
-  Bool,
-  BufferType,
-  Data,
-  type DataType,
-  DateDay,
-  Decimal,
-  Dictionary,
-  Field,
-  Float64,
-  Int32,
-  Int64,
-  List,
-  makeData,
-  makeVector,
-  Schema,
-  TimestampMicrosecond,
-  Utf8,
-} from 'apache-arrow';
+import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
 /**
@@ -28,96 +10,79 @@ import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName,
  * column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
  * fields.
  */
-export function arrowSchema(table: TableName): Schema {
+export function arrowSchema(table: TableName): arrow.Schema {
   const { columns, description } = tables[table];
   const fields = Object.entries(columns).map(
     ([name, { type, nullable, description: about }], index) =>
-      new Field(name, kinds[type].type(index), nullable, new Map([['description', about]])),
+      new arrow.Field(name, kinds[type].type(index), nullable, new Map([['description', about]])),
   );
   const metadata = { table, description, schema_version: String(schemaVersion) };
-  return new Schema(fields, new Map(Object.entries(metadata)));
+  return new arrow.Schema(fields, new Map(Object.entries(metadata)));
 }
 
 type Values = Int32Array | Float64Array | BigInt64Array | Uint8Array;
 
 /** How the values of a type are stored. */
-interface Kind<V extends Values> {
+interface Kind {
   /** @param index of the column in its table, which is also the id of its dictionary */
-  type(index: number): DataType;
-  create(length: number): V;
-  /** Stores a value that is not null; returns false if it does not match the declaration. */
-  put(values: V, at: number, value: unknown, texts: Texts): boolean;
+  readonly type: (index: number) => arrow.DataType;
+  readonly array: new (length: number) => Values;
+  /** What is stored for a value that is not null; null if it does not match the declaration. */
+  readonly encode: (value: unknown, texts: Texts) => number | bigint | null;
   /** What Arrow takes of the first `length` values. @default the values */
-  pack?(values: V, length: number): ArrayBufferView;
+  readonly pack?: (values: Values, length: number) => ArrayBufferView;
 }
 
-const int32 = (type: () => DataType): Kind<Int32Array> => ({
+const text: Kind = {
+  type: (index) => new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32(), index),
+  array: Int32Array,
+  encode: (value, texts) => (typeof value === 'string' ? texts.indexOf(value) : null),
+};
+
+const int32 = (type: () => arrow.DataType): Kind => ({
   type,
-  create: (length) => new Int32Array(length),
-  put: (values, at, value) => {
-    if (typeof value !== 'number' || (value | 0) !== value) return false;
-    values[at] = value;
-    return true;
-  },
+  array: Int32Array,
+  encode: (value) => (typeof value === 'number' && (value | 0) === value ? value : null),
 });
 
 /** Instants outside the safe range (before 1684, after 2255) are rounded to the nearest whole millisecond. */
-const int64 = (type: () => DataType, largest: number): Kind<BigInt64Array> => ({
+const int64 = (type: () => arrow.DataType, largest: number): Kind => ({
   type,
-  create: (length) => new BigInt64Array(length),
-  put: (values, at, value) => {
-    if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > largest) return false;
-    values[at] = Number.isSafeInteger(value) ? BigInt(value) : BigInt(Math.round(value / 1000)) * 1000n;
-    return true;
+  array: BigInt64Array,
+  encode: (value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > largest) return null;
+    return Number.isSafeInteger(value) ? BigInt(value) : BigInt(Math.round(value / 1000)) * 1000n;
   },
 });
 
-const text: Kind<Int32Array> = {
-  type: (index) => new Dictionary(new Utf8(), new Int32(), index),
-  create: (length) => new Int32Array(length),
-  put: (values, at, value, texts) => {
-    if (typeof value !== 'string') return false;
-    values[at] = texts.indexOf(value);
-    return true;
-  },
-};
-
-const kinds: Readonly<Record<ColumnType, Kind<Values>>> = {
+const kinds: Readonly<Record<ColumnType, Kind>> = {
   VARCHAR: text,
   JSON: text,
-  INTEGER: int32(() => new Int32()),
-  DATE: int32(() => new DateDay()),
-  BIGINT: int64(() => new Int64(), Number.MAX_SAFE_INTEGER),
-  TIMESTAMPTZ: int64(() => new TimestampMicrosecond('UTC'), Date.UTC(10_000, 0) * 1000),
+  INTEGER: int32(() => new arrow.Int32()),
+  DATE: int32(() => new arrow.DateDay()),
+  BIGINT: int64(() => new arrow.Int64(), Number.MAX_SAFE_INTEGER),
+  TIMESTAMPTZ: int64(() => new arrow.TimestampMicrosecond('UTC'), Date.UTC(10_000, 0) * 1000),
   DOUBLE: {
-    type: () => new Float64(),
-    create: (length) => new Float64Array(length),
-    put: (values, at, value) => {
-      if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-      values[at] = value;
-      return true;
-    },
+    type: () => new arrow.Float64(),
+    array: Float64Array,
+    encode: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : null),
   },
   // Filled by SQL alone.
-  'DECIMAL(38,12)': { type: () => new Decimal(12, 38), create: () => new Uint8Array(), put: () => false },
+  'DECIMAL(38,12)': { type: () => new arrow.Decimal(12, 38), array: Uint8Array, encode: () => null },
   BOOLEAN: {
-    type: () => new Bool(),
-    create: (length) => new Uint8Array(length),
-    put: (values, at, value) => {
-      values[at] = value === true ? 1 : 0;
-      return typeof value === 'boolean';
-    },
+    type: () => new arrow.Bool(),
+    array: Uint8Array,
+    encode: (value) => (typeof value === 'boolean' ? Number(value) : null),
     pack: bitsOf,
   },
   /** The values are the lengths of the lists. */
   'VARCHAR[]': {
-    type: () => new List(new Field('item', new Utf8(), false)),
-    create: (length) => new Int32Array(length),
-    put: (values, at, value, { all }) => {
-      if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return false;
-      values[at] = value.length;
+    type: () => new arrow.List(new arrow.Field('item', new arrow.Utf8(), false)),
+    array: Int32Array,
+    encode: (value, { all }) => {
+      if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return null;
       all.push(...value);
-      return true;
+      return value.length;
     },
     pack: (values, length) => {
       const offsets = new Int32Array(length + 1);
@@ -128,11 +93,17 @@ const kinds: Readonly<Record<ColumnType, Kind<Values>>> = {
 };
 
 /** Builds one column of an Arrow record batch. */
-export interface ColumnBuilder {
-  /** Appends the first `count` values; throws a TypeError if one does not match the declaration. */
-  append(values: readonly unknown[], count: number): void;
-  /** The column so far, without copying it; the builder cannot be used afterwards. */
-  finish(): Data;
+interface ColumnBuilder extends Pick<Kind, 'encode'> {
+  readonly texts: Texts;
+  readonly values: Values;
+  /** A bit for each value: 0 where it is null. */
+  readonly valid: Uint8Array;
+  nullCount: number;
+  /** Makes room for this many values. */
+  reserve(length: number): void;
+  refuse(value: unknown): never;
+  /** The column without copying it; the builder cannot be used afterwards. */
+  finish(length: number): arrow.Data;
 }
 
 /**
@@ -144,45 +115,72 @@ export function createColumnBuilder(
   place: { readonly name: string; readonly index: number },
   expected: number,
 ): ColumnBuilder {
-  const { type: arrowType, create, put, pack } = kinds[type];
+  const { type: arrowType, array, encode, pack } = kinds[type];
   const isList = type === 'VARCHAR[]';
   const texts = createTexts();
-  let room = 1024;
-  while (room < expected) room *= 2;
-  let values = create(room);
-  let valid = new Uint8Array(room);
-  let length = 0;
-  let nullCount = 0;
+  let room = Math.max(1024, expected);
+  let values = new array(room);
+  let valid = new Uint8Array((room + 7) >> 3);
   return {
-    append: (block, count) => {
-      while (room < length + count) {
-        room *= 2;
-        values = moved(create(room), values);
-        valid = moved(new Uint8Array(room), valid);
-      }
-      for (let i = 0; i < count; i++, length++) {
-        const value = block[i];
-        if (value === null) {
-          if (!nullable) throw new TypeError(`${place.name} is never NULL`);
-          nullCount++;
-        } else {
-          if (!put(values, length, value, texts)) {
-            throw new TypeError(`${place.name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`);
-          }
-          valid[length] = 1;
-        }
-      }
+    encode,
+    texts,
+    nullCount: 0,
+    get values() {
+      return values;
     },
-    finish: () => {
+    get valid() {
+      return valid;
+    },
+    reserve: (length) => {
+      if (length <= room) return;
+      room = 2 * length;
+      values = moved(new array(room), values);
+      valid = moved(new Uint8Array((room + 7) >> 3), valid);
+    },
+    refuse: (value) => {
+      throw new TypeError(`${place.name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`);
+    },
+    finish(length) {
+      const { nullCount } = this;
+      if (nullCount > 0 && !nullable) throw new TypeError(`${place.name} is never NULL`);
       const buffers = {
-        [isList ? BufferType.OFFSET : BufferType.DATA]: pack?.(values, length) ?? values.subarray(0, length),
-        ...(nullCount === 0 ? {} : { [BufferType.VALIDITY]: bitsOf(valid, length) }),
+        [isList ? arrow.BufferType.OFFSET : arrow.BufferType.DATA]:
+          pack?.(values, length) ?? values.subarray(0, length),
+        ...(nullCount === 0 ? {} : { [arrow.BufferType.VALIDITY]: valid.subarray(0, (length + 7) >> 3) }),
       };
       const children = isList ? [textData(texts.all)] : [];
-      const dictionary = kinds[type] === text ? makeVector(textData(texts.all)) : undefined;
-      return new Data(arrowType(place.index), 0, length, nullCount, buffers, children, dictionary);
+      const dictionary = kinds[type] === text ? arrow.makeVector(textData(texts.all)) : undefined;
+      return new arrow.Data(arrowType(place.index), 0, length, nullCount, buffers, children, dictionary);
     },
   };
+}
+
+/** Writes rows to the columns of a table, from index `at` on. */
+export type AppendRows = (
+  rows: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly ColumnBuilder[],
+  at: number,
+) => void;
+
+/**
+ * Compiled from the names of the columns, so that each has a loop of its own, which reads one property and stores one
+ * type of value: in a loop for all of them, every read and call is a fresh lookup.
+ */
+export function compileAppend(names: readonly string[]): AppendRows {
+  const loops = names.map(
+    (name, index) => `{
+      const column = columns[${index}], { encode, texts, values, valid } = column;
+      for (let i = 0, to = at; i < rows.length; i++, to++) {
+        const value = rows[i][${JSON.stringify(name)}];
+        if (value === null) column.nullCount++;
+        else {
+          values[to] = encode(value, texts) ?? column.refuse(value);
+          valid[to >> 3] |= 1 << (to & 7);
+        }
+      }
+    }`,
+  );
+  return new Function('rows', 'columns', 'at', loops.join('')) as AppendRows;
 }
 
 function bitsOf(flags: Values, length: number): Uint8Array {
@@ -232,7 +230,7 @@ function createTexts(): Texts {
  * Texts in UTF-8. One call encodes them all: ids and codes are ASCII, one byte per character; the length of other texts
  * is counted. Halves of surrogate pairs could become whole where texts meet, and are replaced then.
  */
-function textData(texts: readonly string[]): Data<Utf8> {
+function textData(texts: readonly string[]): arrow.Data<arrow.Utf8> {
   const joined = texts.join('');
   const data = new TextEncoder().encode(joined);
   const isAscii = data.length === joined.length;
@@ -243,5 +241,5 @@ function textData(texts: readonly string[]): Data<Utf8> {
     valueOffsets[i + 1] = end;
   }
   if (end !== data.length) return textData(texts.map((text) => text.toWellFormed()));
-  return makeData({ type: new Utf8(), length: texts.length, nullCount: 0, valueOffsets, data });
+  return arrow.makeData({ type: new arrow.Utf8(), length: texts.length, nullCount: 0, valueOffsets, data });
 }
