@@ -27,7 +27,7 @@ beforeAll(async () => {
   missing = 'missing' in found ? found.missing : 'missing' in java ? java.missing : '';
   if ('missing' in found || missing !== '') return;
   for (const [seed, name] of connections.entries()) {
-    const world = { seed: seed + 11, initiatives: 8, surveys: 30, utrvsPerSurvey: 40, badData: 'all' } as const;
+    const world = { seed: seed + 11, initiatives: 8, surveys: 30, utrvsPerSurvey: 40 } as const;
     const lake = await publishLake(world, { maxRemovedPercent: 100, retries: 0 });
     lake.sandbox.setNight(1);
     await lake.runAgain({});

@@ -10,16 +10,15 @@ import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ColumnType, publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
-import { type PublishedLake, publishLake } from './published-lake.ts';
+import { type HostileLake, publishHostileLake } from '../support/hostile-lake.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A world with every malformed and hostile record in it: what is in these files is as odd as it gets. */
-let lake: PublishedLake;
+/** What is in these files is as odd as it gets. */
+let lake: HostileLake;
 
 beforeAll(async () => {
-  const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
-  lake = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'], retries: 0 });
+  lake = await publishHostileLake();
 });
 
 afterAll(() => lake?.remove());
@@ -114,8 +113,10 @@ describe('the published files, read by others', () => {
     );
     const counts: unknown = JSON.parse(stdout);
     expect(Object.keys(counts ?? {})).toEqual(relations);
-    expect(counts).toMatchObject(lake.report.rows);
-    expect(Object.keys(lake.report.rows).sort()).toEqual([...publishedTableNames].sort());
+    for (const table of publishedTableNames) {
+      const rows = (await filesOf(table)).reduce((sum, file) => sum + file.rows, 0);
+      expect(counts).toMatchObject({ [table]: rows });
+    }
   });
 });
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
 import { explainRecord } from '../../src/answers/explain/explain-record.ts';
@@ -12,85 +12,55 @@ import { formats } from '../../src/cli/query/formats.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';
+import { esgLake } from '../cli/command.ts';
+import { id, smallRun } from '../support/changing-service.ts';
 import { contentOf } from '../support/content.ts';
+import { type HostileLake, publishHostileLake, texts } from '../support/hostile-lake.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';
 
-const texts = ['a\0b', '\0', "it's", "'); DROP TABLE surveys; --", '\\', "\\'", '$1', '"', '\ud800', '\u001b[2J', '%|'];
-
-let service: SmallService;
+let lake: HostileLake;
 let output: string;
-const warnings: string[] = [];
-
-const survey = (number: number, text: string, year: number) => ({
-  _id: id(10 + number),
-  initiativeId: id(1 + (number % texts.length)),
-  name: `Survey ${text}`,
-  lastUpdated: `2026-02-0${year - 2023}T10:00:00.000Z`,
-  utrvs: recordsOf(number, text, year),
-});
-
-function recordsOf(number: number, text: string, year: number): readonly Readonly<Record<string, unknown>>[] {
-  const tracker = { name: text, type: text, valueLabel: text, instructions: text, typeCode: `305-1${text}` };
-  const of = (kind: number, valueType: string, value: Readonly<Record<string, unknown>>) =>
-    numberUtrv(1000 * kind + number, year, {
-      universalTrackerId: id(9000 + 100 * kind + (number % texts.length)),
-      valueType,
-      universalTracker: { ...tracker, valueType, unit: text, unitType: text },
-      status: 'verified',
-      assuranceStatus: text,
-      ...value,
-    });
-  const cells = [
-    { code: text, value: text },
-    { code: `${text} amount`, value: year, unit: text, numberScale: text },
-  ];
-  const table = { columns: cells.map(({ code }) => ({ code, name: text, type: 'number', unit: text })) };
-  return [
-    of(1, 'number', {}),
-    of(2, 'text', { value: undefined, valueData: { data: text } }),
-    of(3, 'valueListMulti', { value: undefined, valueData: { data: texts } }),
-    of(4, 'numericValueList', { value: undefined, valueData: { data: { [text]: year } } }),
-    of(5, 'table', {
-      value: undefined,
-      valueData: { table: [cells] },
-      universalTracker: { ...tracker, valueType: 'table', valueValidation: { table } },
-    }),
-  ];
-}
-
-async function run(pipeline = nightly): Promise<void> {
-  const options = smallRun(service, output, { workers: 0 });
-  const report = await runPipeline(pipeline, options, {
-    onEvent: (event) => event.type === 'log' && event.level === 'warn' && warnings.push(event.message),
-  });
-  expect(report.status).toBe('published');
-}
 
 beforeAll(async () => {
-  service = await startSmallService();
-  output = await mkdtemp(join(tmpdir(), 'esg-lake-hostile-'));
-  const created = '2020-01-01T00:00:00.000Z';
-  service.initiatives = texts.map((text, at) => ({ _id: id(1 + at), name: text, created, [text]: text }));
-  service.surveys = texts.map((text, at) => survey(at, text, 2024));
-  await run();
-  service.surveys = texts.map((text, at) => survey(at, text, 2025));
-  service.now = new Date('2026-03-02T02:00:00Z');
-  await run();
+  lake = await publishHostileLake(`o'lake"; DROP TABLE runs; --`);
+  ({ output } = lake);
 });
+afterAll(() => lake?.remove());
 
-afterAll(async () => {
-  await service.close();
-  await rm(output, { recursive: true, force: true });
-});
+const command = (...args: readonly string[]) => esgLake([...args, '--output', output], { cwd: dirname(output) });
+
+/** Characters that a terminal obeys. */
+const controls = (text: string): readonly string[] =>
+  text.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g) ?? [];
 
 describe('a lake of hostile texts', () => {
   it('has its page and its CSV files', async () => {
-    expect(warnings).toEqual([]);
+    expect(lake.warnings).toEqual([]);
     const page = await readFile(join(output, 'current', 'report.html'), 'utf8');
     expect(page).toContain('@figures-of-the-group');
+    expect(page).not.toMatch(/<script|<img|<[^>]*(javascript:|https?:\/\/| on\w+=| style=)/i);
     const files = await readdir(join(output, 'current', 'report'));
     expect(files).toContain('figures-of-the-group.csv');
+  });
+
+  it('has a row for what it left out, and asks for no path that an id could be', async () => {
+    const { stdout } = await command(
+      'query',
+      'SELECT code, count(*) AS n FROM data_issues GROUP BY 1',
+      '--format',
+      'csv',
+    );
+    expect(stdout).toContain(`invalid_id,${1 + texts.length}`);
+    expect(lake.service.requests.filter((path) => /\.\.|%2e|passwd/i.test(path))).toEqual([]);
+    expect(await readdir(dirname(output))).toEqual([basename(output)]);
+  });
+
+  it('says nothing that a terminal obeys', async () => {
+    const { stdout, stderr } = await command('query', 'SELECT name FROM initiatives', '--format', 'table');
+    expect(stdout).toContain('owned');
+    expect(controls(stdout + stderr)).toEqual([]);
+    const status = await command('status');
+    expect([status.code, controls(status.stdout + status.stderr)]).toEqual([0, []]);
   });
 
   it('answers every named question', async () => {
@@ -121,23 +91,42 @@ describe('a lake of hostile texts', () => {
       const write = async (piece: string | Uint8Array): Promise<void> => void pieces.push(String(piece));
       await (await formats.json.load())(database, sql, { write, isTerminal: false });
       database.close();
-      expect(JSON.parse(pieces.join(''))).toEqual([{ n: 5 }]);
+      expect(JSON.parse(pieces.join(''))).toEqual([{ n: 6 }]);
     }
   });
 
   it('is explained, compared, verified, and made again from its landing', async () => {
-    const lake = await openLake(output);
-    for (const kind of [1, 2, 3, 4, 5]) {
+    const opened = await openLake(output);
+    for (const kind of [1, 2, 3, 4, 5, 6]) {
       for (const at of texts.keys())
-        expect((await explainRecord(lake, output, id(1000 * kind + at))).record).not.toBeNull();
+        expect((await explainRecord(opened, output, id(1000 * kind + at))).record).not.toBeNull();
     }
-    lake.close();
+    opened.close();
     const [from, to] = await listSnapshots(output);
     if (from === undefined || to === undefined) throw new Error('there are not two snapshots');
     expect((await diffSnapshots(from, to)).figures.length).toBeGreaterThan(0);
     expect((await verifySnapshot(to)).checks.filter(({ ok }) => !ok)).toEqual([]);
-    await run(replay);
+    const replayed = await runPipeline(replay, smallRun(lake.service, output, { workers: 0 }));
+    expect(replayed.status).toBe('published');
     const again = await contentOf(join(output, 'current'));
     expect(again.data_points).toEqual((await contentOf(to.folder)).data_points);
   });
+});
+
+it('what the service says in a refusal is cleaned too', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: false, message: '\u001b[2Jgone\u0007 <script>alert(1)</script>\u202E' }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const page = join(dirname(output), 'refused.html');
+  const args = ['run', '--base-url', `http://127.0.0.1:${port}`, '--report', page];
+  const env = { ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' };
+  const { code, stderr } = await esgLake([...args, '--output', `${output}-refused`], { cwd: dirname(output), env });
+  server.close();
+  expect(code).toBe(5);
+  expect(stderr).toContain('gone');
+  expect(controls(stderr)).toEqual([]);
+  expect(await readFile(page, 'utf8')).not.toContain('<script>');
 });

@@ -3,19 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   type Additivity,
-  type AskedColumn,
-  type AskedTracker,
   additiveReasons,
   decideAdditivity,
   overTimeReasons,
 } from '../../src/transform/reading/additivity.ts';
-import { baseUnitOf } from '../../src/transform/reading/units.ts';
-import type { ApiColumn, ApiTracker } from '../../tools/simulated-group/api-types.ts';
-import { additivityOf } from '../oracle/trust/additivity.ts';
-import { definitionsIn } from '../oracle/trust/definitions.ts';
-import { inputOf } from '../oracle/trust/world.ts';
-import { worldsOf } from '../rules/group-rules.ts';
-import { groupCases, groupRules } from '../rules/group-text.ts';
 
 /** The rules against labels of somebody who did not know them (what-adds-up/README.md). */
 const folder = new URL('./what-adds-up/', import.meta.url);
@@ -137,68 +128,3 @@ describe('what the rules say of the labelled questions', () => {
 
 const csvCell = (text: string | null | undefined): string =>
   /[",]/.test(text ?? '') ? `"${text?.replaceAll('"', '""')}"` : (text ?? '');
-
-/** As the oracle reads definitions. */
-function decidedByOracle(row: Labelled): readonly unknown[] {
-  const unitsOf = (of: string) => ({
-    ...(row[`${of}_unit`] ? { unit: row[`${of}_unit`] } : {}),
-    ...(row[`${of}_unit_type`] ? { unitType: row[`${of}_unit_type`] } : {}),
-  });
-  const text = (column: string): string => row[column] ?? '';
-  const tracker: ApiTracker = {
-    ...{ _id: text('id'), name: text('tracker_name'), valueLabel: text('tracker_question') },
-    ...{ typeCode: text('type_code'), instructions: '', type: 'kpi', ...unitsOf('tracker') },
-    valueType:
-      (['percentage', 'numericValueList', 'table'] as const).find((type) => type === row['value_type']) ?? 'number',
-  };
-  const column: ApiColumn | null =
-    text('column_code') === ''
-      ? null
-      : { code: text('column_code'), name: text('column_name'), type: 'number', ...unitsOf('column') };
-  const { isAdditive, overTime } = additivityOf('', tracker, column, { measures: [], units: [] });
-  return [isAdditive, overTime];
-}
-
-it('is what the oracle says of every English question, which knows the rules from lake.md', () => {
-  const differs = (row: Labelled): boolean => {
-    const { is_additive, over_time } = decided(row);
-    return JSON.stringify([is_additive, over_time]) !== JSON.stringify(decidedByOracle(row));
-  };
-  const differing = questions.filter(differs);
-  expect(differing.filter(({ language }) => language === 'en').map(({ id }) => id)).toEqual([]);
-  // The oracle knows a dozen stems of other languages and no compound: Unfallrate, taux d'accidents, par salarié.
-  expect(differing.map(({ id }) => id).join(' ')).toBe(
-    'q080 q109 q161 q172 q177 q184 q268 q379 q385 q391 q395 q399 q402 q404 q409 q410 q432 q438 q442 q443 q449 q455 q456',
-  );
-});
-
-describe('the questions of the rules of figures', () => {
-  it.each(groupRules.map((rule) => [rule.name, rule] as const))('%s', (_, rule) => {
-    const inputs = groupCases.filter((one) => one.rule === rule).map((one) => inputOf(worldsOf(one).world));
-    for (const tracker of inputs.flatMap(({ surveys }) => [...definitionsIn(surveys).values()])) {
-      // The oracle knows spellings of units on its own.
-      const { unit = null, unitType = null } = tracker;
-      if (baseUnitOf(null, { unit, unitType }).isUnknown) continue;
-      for (const column of [null, ...(tracker.valueValidation?.table?.columns ?? [])]) {
-        const { isAdditive, overTime, additiveReason } = additivityOf('', tracker, column, { measures: [], units: [] });
-        const made = decideAdditivity(asked(tracker), column === null ? null : askedColumn(column));
-        const about = [tracker.name, tracker.valueLabel, column?.name];
-        const isDefault = (reason: string | null): boolean => reason === 'default';
-        expect([...about, made.is_additive, made.over_time, isDefault(made.additive_reason)]).toEqual([
-          ...about,
-          ...[isAdditive, overTime, isDefault(additiveReason)],
-        ]);
-      }
-    }
-  });
-
-  const asked = (tracker: ApiTracker): AskedTracker => ({
-    ...{ name: orNull(tracker.name), question: orNull(tracker.valueLabel), typeCode: orNull(tracker.typeCode) },
-    ...{ valueType: tracker.valueType, unit: orNull(tracker.unit), unitType: orNull(tracker.unitType) },
-  });
-
-  const askedColumn = (column: ApiColumn): AskedColumn => ({
-    ...{ name: orNull(column.name), valueType: column.type },
-    ...{ unit: orNull(column.unit), unitType: orNull(column.unitType) },
-  });
-});

@@ -1,26 +1,21 @@
-import { basename } from 'node:path';
 import { join } from 'node:path/posix';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { currentFolder } from '../../src/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
-import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type HostileLake, publishHostileLake } from '../support/hostile-lake.ts';
 import { comparable } from './comparable-rows.ts';
 
 export interface TwoNights {
-  readonly lake: PublishedLake;
+  readonly lake: HostileLake;
   /** Ids of the snapshots. */
   readonly first: string;
   readonly second: string;
 }
 
-/** A lake after two nights, with every malformed and hostile text in it. */
+/** A lake after two nights, with every hostile text in it. */
 export async function publishTwoNights(): Promise<TwoNights> {
-  const world = { initiatives: 12, surveys: 30, utrvsPerSurvey: 30, badData: 'all' } as const;
-  const lake = await publishLake(world, { calculations: ['wfn_2024'], retries: 0 });
-  const first = basename((await currentFolder(lake.output)) ?? '');
-  lake.sandbox.setNight(1);
-  await lake.runAgain({});
-  return { lake, first, second: basename((await currentFolder(lake.output)) ?? '') };
+  const lake = await publishHostileLake();
+  const [first, second] = lake.reports.map(({ snapshot_id: snapshot }) => String(snapshot));
+  return { lake, first: first ?? '', second: second ?? '' };
 }
 
 /** Every row of a snapshot's tables, in a form that can be compared. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
+import type { Tree } from '../tree.ts';
 import type { Fitted, FittedYear } from './fit.ts';
 import { type GroupInput, measureKey, type OwnFigure, once, placeKey, size } from './input.ts';
-import type { Tree } from './tree.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;

@@ -1,5 +1,5 @@
+import type { Tree } from '../tree.ts';
 import { atLeast, type GroupInput, type OwnFigure, size } from './input.ts';
-import type { Tree } from './tree.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 /** §4, "Fit": what the own number of a node and measure comes to beside what is below. */

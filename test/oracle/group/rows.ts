@@ -1,7 +1,7 @@
+import { type Tree, treeOf } from '../tree.ts';
 import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
 import { type GroupInput, type OwnFigure, size } from './input.ts';
-import { type Tree, treeOf } from './tree.ts';
 import { type Place, type PlaceNode, placesOf } from './values.ts';
 
 /** A row of `initiative_rollup`, and of `group_figures` down to depth 2. */

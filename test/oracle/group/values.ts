@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
+import type { Tree } from '../tree.ts';
 import { type GroupInput, measureKey, type OwnFigure, placeKey, type ReportIs, size } from './input.ts';
-import type { Tree } from './tree.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 

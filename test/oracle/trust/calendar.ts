@@ -2,7 +2,6 @@
 export type Period = 'yearly' | 'quarterly' | 'monthly';
 
 const dayLength = 86_400_000;
-const months: Readonly<Record<Period, number>> = { yearly: 12, quarterly: 3, monthly: 1 };
 
 /** A year of 52 or 53 weeks may end that many days from the group's. */
 export const weekSlack = 7;
@@ -11,13 +10,6 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const addDays = (day: string, count: number): string => isoDay(timeOf(day) + count * dayLength);
 export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayLength);
-
-/** lake.md "Periods": the day after `end`, minus the months of the period. */
-export function periodStart(period: Period, end: string): string {
-  const [year = 0, month = 0, day = 0] = addDays(end, 1).split('-').map(Number);
-  const first = month - months[period];
-  return isoDay(Date.UTC(year, first - 1, Math.min(day, lastDayOf(year, first))));
-}
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 

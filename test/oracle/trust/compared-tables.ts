@@ -1,6 +1,8 @@
-import type { PublishedRow } from '../../support/published-rows.ts';
+import { type PublishedRow, publishedRows } from '../../support/published-rows.ts';
 import type { BoundaryChange } from '../group/input.ts';
-import type { TableName, TableRow } from './tables.ts';
+import { expectedOf } from './oracle.ts';
+import { inputTables, type LakeRows } from './records.ts';
+import { type TableName, type TableRow, tablesOf } from './tables.ts';
 
 /** The tables and views in which a lake is compared with the oracle, and which columns say what a row is of. */
 const keys = {
@@ -24,19 +26,25 @@ export type ComparedTable = keyof typeof keys;
 export const comparedTables = (process.env['TRUST_TABLES']?.split(',') ??
   Object.keys(keys)) as readonly ComparedTable[];
 
-type Tables = ReadonlyMap<string, readonly TableRow[]>;
 type Difference = readonly [table: ComparedTable, key: string, columns: Readonly<Record<string, string>> | string];
+
+/** What is read of a lake that is compared. */
+export const readTables: readonly string[] = [...comparedTables, ...inputTables, 'boundary_changes'];
+
+/** Every row in which a published lake differs from what the oracle makes of its records. */
+export async function differencesIn(output: string, yearEnd?: string): Promise<readonly unknown[]> {
+  const published = await publishedRows(output, readTables);
+  return differencesOf((table) => published.get(table) ?? [], yearEnd);
+}
 
 /**
  * Every row in which the lake differs from the oracle, `expected ≠ found` by column: first how often which column of which
  * table, then a few rows. Empty if they are the same.
  */
-export function differencesFrom(
-  expected: Readonly<Record<ComparedTable, readonly TableRow[]>>,
-  published: Tables,
-  compared: readonly ComparedTable[] = comparedTables,
-): readonly unknown[] {
-  const differences = compared.flatMap((table) => rowDifferences(table, expected[table], published.get(table) ?? []));
+export function differencesOf(rows: LakeRows, yearEnd = '12-31'): readonly unknown[] {
+  const changes = rows('boundary_changes').map(boundaryChange);
+  const expected = tablesOf(expectedOf(rows, { yearEnd, changes }));
+  const differences = comparedTables.flatMap((table) => rowDifferences(table, expected[table], rows(table)));
   if (differences.length === 0) return [];
   const counts = new Map<string, number>();
   for (const [table, , columns] of differences) {
@@ -78,21 +86,8 @@ function unequal(expected: TableRow, found: TableRow): Readonly<Record<string, s
   return Object.fromEntries(wrong.map((name) => [name, `${text(expected, name)} ≠ ${text(found, name)}`]));
 }
 
-/** One `measure_id` for one tracker, column, option and base unit, and the other way round. */
-export function ambiguousMeasures(found: readonly TableRow[]): readonly string[] {
-  const parts = ['tracker_id', 'column_code', 'option_code', 'base_unit'];
-  const pairs = new Set(found.map((row) => JSON.stringify([row['measure_id'], parts.map((name) => row[name])])));
-  const ids = new Map<string, number>();
-  for (const pair of pairs) {
-    const [id, meaning]: readonly [unknown, unknown] = JSON.parse(pair);
-    for (const each of [JSON.stringify(id), JSON.stringify(meaning)]) ids.set(each, (ids.get(each) ?? 0) + 1);
-  }
-  const twice = [...ids].filter(([, count]) => count > 1).map(([what]) => what);
-  return [...twice, ...(ids.has('null') ? ['a measure_id is NULL'] : [])];
-}
-
 /** History that only the lake has: what it saw of the tree. */
-export const boundaryChange = (row: PublishedRow): BoundaryChange => ({
+const boundaryChange = (row: PublishedRow): BoundaryChange => ({
   node: String(row['initiative_id']),
   change: row['change'] as BoundaryChange['change'],
   seenAt: String(row['seen_at']),

@@ -1,9 +1,8 @@
-import type { ApiSurveyWithValues } from '../../../tools/simulated-group/api-types.ts';
+import type { PublishedRow } from '../../support/published-rows.ts';
 import { groupBy } from '../group-by.ts';
-import type { TreeNode } from '../hierarchy.ts';
+import type { Tree } from '../tree.ts';
 import { groupYear, type Period, reportingYear } from './calendar.ts';
 import type { ValueRecord } from './records.ts';
-import type { Tree } from './tree.ts';
 
 /** A row of `completeness`: a node, a kind of period and a reporting year (§3). */
 export interface CompletenessRow {
@@ -35,16 +34,16 @@ interface Collected {
 /** lake.md "States": what was collected, not what was combined of it. */
 export function completenessOf(
   tree: Tree,
-  surveys: readonly ApiSurveyWithValues[],
+  surveys: readonly PublishedRow[],
   records: readonly ValueRecord[],
   yearEnd: string,
 ): readonly CompletenessRow[] {
   const collected: readonly Collected[] = [
     ...surveys
-      .filter(({ type }) => type === 'default')
-      .map(({ initiativeId, period, effectiveDate }) => ({
-        ...{ initiativeId, period, record: null },
-        reportingYear: reportingYear(effectiveDate.slice(0, 10), yearEnd),
+      .filter((row) => row['survey_type'] === 'default' && row['removed_at'] === null)
+      .map((row) => ({
+        ...{ initiativeId: String(row['initiative_id']), period: row['period'] as Period, record: null },
+        reportingYear: reportingYear(String(row['period_end']), yearEnd),
       })),
     ...records
       .filter(({ isReport }) => isReport)
@@ -55,27 +54,32 @@ export function completenessOf(
   ];
   const groups = groupBy(collected, (each) => `${each.period} ${each.reportingYear}`);
   return [...groups.values()].flatMap((all) =>
-    [...tree.nodes.values()].flatMap((node) => {
-      const below = new Set(node.subtree);
+    tree.upwards.flatMap((node) => {
+      const below = new Set(tree.subtree(node));
       const here = all.filter(({ initiativeId }) => below.has(initiativeId));
-      return here.length === 0 ? [] : [rowOf(node, here, yearEnd)];
+      return here.length === 0 ? [] : [rowOf(node, tree.sites(node), here, yearEnd)];
     }),
   );
 }
 
-function rowOf(node: TreeNode, collected: readonly Collected[], yearEnd: string): CompletenessRow {
+function rowOf(
+  node: string,
+  leaves: readonly string[],
+  collected: readonly Collected[],
+  yearEnd: string,
+): CompletenessRow {
   const [{ period, reportingYear: year }] = collected as readonly [Collected, ...Collected[]];
   const surveys = collected.filter(({ record }) => record === null);
   const records = collected.flatMap(({ record }) => record ?? []);
   const surveyed = new Set(surveys.map(({ initiativeId }) => initiativeId));
-  const surveyedLeafCount = node.leaves.filter((leaf) => surveyed.has(leaf)).length;
+  const surveyedLeafCount = leaves.filter((leaf) => surveyed.has(leaf)).length;
   const kept = records.filter(({ isRejected }) => !isRejected);
   const answered = kept.filter(({ says }) => says === 'value');
   const notApplicable = kept.filter(({ says }) => says === 'na');
   const days = groupYear(year, yearEnd);
   return {
-    ...{ initiativeId: node.id, period, reportingYear: year, periodStart: days.start, periodEnd: days.end },
-    leafCount: node.leaves.length,
+    ...{ initiativeId: node, period, reportingYear: year, periodStart: days.start, periodEnd: days.end },
+    leafCount: leaves.length,
     surveyedLeafCount,
     surveyCount: surveys.length,
     recordCount: records.length,
@@ -85,6 +89,6 @@ function rowOf(node: TreeNode, collected: readonly Collected[], yearEnd: string)
     notApplicableCount: notApplicable.length,
     notReportedCount: kept.filter(({ says }) => says === 'nr').length,
     percentAnswered: records.length === 0 ? null : (100 * (answered.length + notApplicable.length)) / records.length,
-    percentSurveyed: (100 * surveyedLeafCount) / node.leaves.length,
+    percentSurveyed: (100 * surveyedLeafCount) / leaves.length,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReportIs } from '../group/input.ts';
+import type { LakeRows } from './records.ts';
 
 /** §1 and §10 "Decisions": the three files, and which of their rows applies. */
 type Row<Column extends string> = Readonly<Partial<Record<Column | 'reason', string>>>;
@@ -66,11 +67,18 @@ export function measureDecision(
   };
 }
 
-/** The row for a unit as it was written: one for its type before one for any, then the later line. */
-export function unitDecision(rows: readonly UnitRow[], unit: string, unitType: string | null): UnitRow | undefined {
-  const applying = rows.filter((row) => row.unit === unit && !isEmpty(row.is));
-  const ofType = applying.filter((row) => !isEmpty(row.unit_type) && row.unit_type === unitType);
-  return ofType.at(-1) ?? applying.filter((row) => isEmpty(row.unit_type)).at(-1);
+/** What the lake has of the files. */
+export function decisionsIn(rows: LakeRows): Required<Omit<Decisions, 'units'>> {
+  const of = (file: string): readonly Row<string>[] =>
+    rows('decisions')
+      .filter((row) => row['file'] === file)
+      .sort((a, b) => Number(a['line']) - Number(b['line']))
+      .map((row) =>
+        Object.fromEntries(
+          Object.entries(row).flatMap(([name, cell]) => (cell === null ? [] : [[name, String(cell)]])),
+        ),
+      );
+  return { consolidation: of('consolidation.csv'), measures: of('measures.csv') };
 }
 
 interface Target {

@@ -1,10 +1,23 @@
 import type { Additivity } from './additivity.ts';
 import { doubleOf, numberOf, sumOf } from './amounts.ts';
 import { type Contest, rivalOf } from './candidates.ts';
-import { type Measure, measureId } from './measure.ts';
-import type { CurrencySource } from './points.ts';
-import type { ValueRecord } from './records.ts';
+import { type CurrencySource, currencySources, type ValueRecord } from './records.ts';
 import type { MeasuredValue, OverReason, RecordValues } from './rows.ts';
+
+/** What a number is of: these four make a `measure_id`. */
+export interface Measure {
+  readonly trackerId: string;
+  readonly columnCode: string | null;
+  readonly optionCode: string | null;
+  readonly baseUnit: string | null;
+}
+
+/** lake.md: `measure_id`. */
+export function measureId({ trackerId, columnCode, optionCode, baseUnit }: Measure): string {
+  const part = (text: string | null): string =>
+    text === null ? '' : text === '' ? '%0' : text.replaceAll('%', '%25').replaceAll('|', '%7C');
+  return [trackerId, columnCode, optionCode, baseUnit].map(part).join('|');
+}
 
 /** A row of `figures` or `period_figures`. */
 export interface Figure extends Measure {
@@ -118,9 +131,7 @@ function aggregationValue(contest: Contest | undefined, measure: Measure, rules:
   return amount === null ? null : numberOf(amount);
 }
 
-const weakestFirst: readonly CurrencySource[] = ['default', 'definition', 'cell', 'survey'];
-
-/** §10 "Doubts": null where there is no currency. */
-export function weakest(sources: readonly (CurrencySource | null)[]): CurrencySource | null {
-  return weakestFirst.find((source) => sources.includes(source)) ?? null;
+/** Null where there is no currency. */
+function weakest(sources: readonly (CurrencySource | null)[]): CurrencySource | null {
+  return currencySources.find((source) => sources.includes(source)) ?? null;
 }

@@ -1,16 +1,12 @@
 import type { BoundaryChange, GroupInput, OwnFigure, ReportIs, YearAnswers } from '../group/input.ts';
 import { groupBy } from '../group-by.ts';
-import type { Contest } from './candidates.ts';
-import type { Exclusion } from './exclusions.ts';
+import { type Contest, whoSaysNa } from './candidates.ts';
 import type { Figure, FigureRules } from './figure.ts';
-import type { TrustInput } from './input.ts';
-import { whoSaysNa } from './not-applicable.ts';
-import { otherYearEnds } from './one-year-end.ts';
-import type { Tree } from './tree.ts';
+import { otherYearEnds } from './figures.ts';
+import type { Exclusion } from './used-rows.ts';
 
 interface Given {
-  readonly input: TrustInput;
-  readonly tree: Tree;
+  readonly nodes: GroupInput['nodes'];
   /** All yearly ones, those set aside included. */
   readonly made: readonly Figure[];
   readonly contests: ReadonlyMap<string, Contest>;
@@ -21,14 +17,10 @@ interface Given {
 
 /** What the roll-up and its doubts follow from. */
 export function groupInput(given: Given): GroupInput {
-  const { input, tree, made, rules, changes } = given;
+  const { nodes, made, rules, changes } = given;
   const others = otherYearEnds(made);
   return {
-    nodes: input.initiatives.map(({ _id, created }) => ({
-      id: _id,
-      parent: tree.above(_id)[0] ?? null,
-      created: created ?? '0000',
-    })),
+    nodes,
     figures: made.filter((figure) => !others.has(figure)).map(ownFigure),
     answers: yearAnswers(given),
     decided: (node, tracker, year) => rules.decided(node, tracker, year) as ReportIs | null,

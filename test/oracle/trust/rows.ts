@@ -1,11 +1,9 @@
 import { groupBy } from '../group-by.ts';
-import { absolute, add, exact, isAtMost, type Rational, subtract, zero } from '../rational.ts';
 import type { Additivity } from './additivity.ts';
 import { sizeOf, sumOf } from './amounts.ts';
 import type { MeasureDecision } from './decisions.ts';
-import { type Measure, measureId } from './measure.ts';
-import type { NumberPoint } from './points.ts';
-import type { ValueRecord } from './records.ts';
+import { type Measure, measureId } from './figure.ts';
+import type { NumberPoint, ValueRecord } from './records.ts';
 import { plainText } from './row-words.ts';
 
 export type OverReason = 'total_words' | 'sum_of_rows' | 'unknown_words';
@@ -110,15 +108,14 @@ const inOneUnit = (numbers: readonly NumberPoint[]): readonly (readonly NumberPo
 
 /** One row is the sum of the others, within half a last digit of each. */
 function hasSumIn(rows: readonly NumberPoint[]): boolean {
-  const total = rows.map(({ digits }) => exact(digits.toLowerCase())).reduce(add, zero);
-  const tolerance = rows.map(({ digits }) => halfOfLastDigit(digits)).reduce(add, zero);
-  return rows.some(({ digits }) => {
-    const own = exact(digits.toLowerCase());
-    return isAtMost(absolute(subtract(subtract(total, own), own)), tolerance);
+  const sent = rows.map(({ digits }) => {
+    const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+      /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits) ?? [];
+    return { digits: BigInt(`${sign}${whole}${fraction}`), exponent: Number(exponent) - fraction.length };
   });
-}
-
-function halfOfLastDigit(digits: string): Rational {
-  const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits) ?? [];
-  return exact(`5e${Number(exponent) - fraction.length - 1}`);
+  const least = Math.min(...sent.map(({ exponent }) => exponent));
+  const steps = sent.map(({ exponent }) => 10n ** BigInt(exponent - least));
+  const numbers = sent.map(({ digits }, i) => digits * (steps[i] ?? 1n));
+  const total = sumOf(numbers);
+  return numbers.some((number) => 2n * sizeOf(total - 2n * number) <= sumOf(steps));
 }

@@ -1,7 +1,6 @@
 import type { GroupRow } from '../group/rows.ts';
 import { doubleOf, numberOf } from './amounts.ts';
-import { figureColumns } from './figure.ts';
-import { measureId } from './measure.ts';
+import { figureColumns, measureId } from './figure.ts';
 import type { Expected } from './oracle.ts';
 
 /** A row by the names of its columns, as a reader of the lake meets it. */
@@ -17,11 +16,10 @@ export const tableNames = [
   'figure_doubts',
   'rollup_contributions',
   'completeness',
-  'additivity',
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** The tables and views that the contract names; `additivity` is what `trackers` and `tracker_columns` say of adding up. */
+/** The tables and views that the contract names. */
 export function tablesOf(expected: Expected): Readonly<Record<TableName, readonly TableRow[]>> {
   const ofGroup = expected.rollup.filter(({ depth }) => depth <= 2);
   return {
@@ -34,7 +32,6 @@ export function tablesOf(expected: Expected): Readonly<Record<TableName, readonl
     figure_doubts: ofGroup.flatMap(doubtRows),
     rollup_contributions: expected.rollup.flatMap(contributionRows),
     completeness: expected.completeness.map(named),
-    additivity: additivityRows(expected),
   };
 }
 
@@ -76,13 +73,6 @@ const contributionRows = (row: GroupRow): readonly TableRow[] =>
     ...{ tracker_id: row.tracker, column_code: row.column, option_code: row.option, base_unit: row.unit },
     ...{ contributor_id: figure.node, value: numberOf(figure.amount), amount: doubleOf(figure.amount) },
   }));
-
-function additivityRows({ definitions, additivity }: Expected): readonly TableRow[] {
-  return [...definitions].flatMap(([trackerId, { valueValidation }]) => {
-    const columns = [null, ...(valueValidation?.table?.columns ?? []).map(({ code }) => code)];
-    return columns.map((columnCode) => named({ trackerId, columnCode, ...additivity(trackerId, columnCode) }));
-  });
-}
 
 /** `columnCode` is `column_code`. */
 const named = (row: object): TableRow =>

@@ -2,14 +2,27 @@ import { groupBy } from '../group-by.ts';
 import type { Additivity } from './additivity.ts';
 import { addDays, type Days, groupYear, reportingYear, weekSlack } from './calendar.ts';
 import type { Contest } from './candidates.ts';
-import { because, type Excluded } from './exclusion-reasons.ts';
-import type { Figure, FigureRules } from './figure.ts';
-import { measureId } from './measure.ts';
-import { partExclusion } from './missing-parts.ts';
+import { type Figure, type FigureRules, measureId } from './figure.ts';
 import { daysOf, type YearOfParts } from './parts.ts';
-import type { NumberPoint } from './points.ts';
-import type { ValueRecord } from './records.ts';
+import type { NumberPoint, ValueRecord } from './records.ts';
 import type { RecordValues } from './rows.ts';
+
+/** In the order in which the first that applies is given (contract of figures, §7). */
+export const exclusionReasons = ['rejected', 'other_record', 'unusable', 'decided', 'no_year'] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/** `detail`: what the reason is about. */
+interface Excluded {
+  readonly kind: 'exclusion';
+  readonly reason: ExclusionReason;
+  readonly detail: string | null;
+}
+
+const because = (reason: ExclusionReason, detail: string | null = null): Excluded => ({
+  kind: 'exclusion',
+  reason,
+  detail,
+});
 
 /** Where a number is: each is in exactly one place (§6). */
 export type Use = { readonly kind: 'figure' | 'elsewhere'; readonly figure: Figure } | Excluded;
@@ -121,4 +134,34 @@ function exclusionOf({ record, point, contest, year, input }: PointPlace): Use {
   if (overTime === 'none') return because('no_year', 'rate');
   if (overTime === 'undecided' || overTime === null) return because('no_year', 'undecided');
   return partExclusion({ overTime, year, days: groupYear(contest.reportingYear, input.yearEnd) });
+}
+
+interface PartInput {
+  readonly overTime: 'sum' | 'period_end';
+  /** Undefined where no report of the initiative is a part of that year. */
+  readonly year: YearOfParts | undefined;
+  readonly days: Days;
+}
+
+/** §7: why a part that adds up over time has made no year. */
+function partExclusion({ overTime, year, days }: PartInput): Excluded {
+  if (year?.report != null) return because('other_record', year.report.counting?.utrvId);
+  if (year?.obstacle != null) return because('no_year', year.obstacle.counting?.utrvId);
+  return because('no_year', overTime === 'sum' ? firstHole(year?.parts ?? [], days) : days.end);
+}
+
+/** The first day of the year that no part covers. */
+function firstHole(parts: readonly Contest[], { start, end }: Days): string | null {
+  let day = start;
+  while (day <= end) {
+    const covering = parts.filter(({ periodStart, periodEnd }) => periodStart <= day && day <= periodEnd);
+    if (covering.length === 0) return day;
+    const last =
+      covering
+        .map(({ periodEnd }) => periodEnd)
+        .sort()
+        .at(-1) ?? day;
+    day = addDays(last, 1);
+  }
+  return null;
 }

@@ -8,7 +8,6 @@ import { findRoute } from '../../../src/sandbox/routes.ts';
 import { answerRequest, type Service } from '../../../src/sandbox/server.ts';
 import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';
 import { createWorld, type World, type WorldOptions } from '../../../tools/simulated-group/world.ts';
-import { type BadDataKind, type BadRecords, createBadRecords } from './bad-data/bad-data.ts';
 import { abandon, deliver } from './delivery.ts';
 import { alterAnswer, refusalOf } from './faults/fault-answers.ts';
 import {
@@ -20,15 +19,13 @@ import {
 } from './faults/faults.ts';
 import { createView } from './view.ts';
 
-/** Options of a simulated service for tests: any group, on any night, with faults and bad data. */
+/** Options of a simulated service for tests: any group, on any night, with faults. */
 export interface SandboxOptions extends WorldOptions, Partial<SandboxSecrets> {
   /** 0 picks a free port. @default 0 */
   readonly port?: number;
   /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
   readonly faults?: readonly FaultRule[];
-  /** Malformed and hostile records in addition to the good ones; `'all'` omits those that are merely huge. */
-  readonly badData?: readonly BadDataKind[] | 'all';
 }
 
 /** An answered request; status 0 if no response was started. */
@@ -48,8 +45,6 @@ export interface Sandbox {
   readonly token: string;
   /** The world on the current night. */
   readonly world: World;
-  /** What `badData` adds to it. */
-  readonly bad: BadRecords;
   /** In order of arrival. */
   readonly requests: readonly LoggedRequest[];
   /** Empties `requests`. */
@@ -76,7 +71,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     get world() {
       return state.world;
     },
-    bad: state.bad,
     requests: state.requests,
     clearRequests: () => {
       state.requests.length = 0;
@@ -94,7 +88,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 interface State {
   readonly options: SandboxOptions;
-  readonly bad: BadRecords;
   world: World;
   service: Service;
   readonly faults: FaultInjector;
@@ -104,19 +97,18 @@ interface State {
 function createState(options: SandboxOptions): State {
   const now = (): number => performance.now();
   const world = createWorld(options);
-  const bad = createBadRecords(world.initiatives()[0]?._id ?? '', options.badData ?? []);
   const service = {
-    view: createView(world, bad),
+    view: createView(world),
     access: createAccess({ ...defaultSecrets, ...options }, now),
     limit: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
   };
   const faults = createFaultInjector(options.seed ?? 1, readFaultRules(options.faults ?? []));
-  return { options, bad, world, service, faults, requests: [] };
+  return { options, world, service, faults, requests: [] };
 }
 
 function setNight(state: State, night: number): void {
   const world = createWorld({ ...state.options, night });
-  state.service = { ...state.service, view: createView(world, state.bad) };
+  state.service = { ...state.service, view: createView(world) };
   state.world = world;
 }
 
