@@ -10,7 +10,6 @@ export interface Server {
 
 export interface ServerStats {
   readonly requests: number;
-  readonly throttled: number;
   readonly bytes: number;
   /** Time of the first and last request; milliseconds. */
   readonly firstAt: number;
@@ -18,13 +17,9 @@ export interface ServerStats {
 }
 
 /** Starts the server of a prepared world in a separate process. */
-export async function serve(
-  folder: string,
-  limit?: { readonly requests: number; readonly windowSeconds: number; readonly scale: number },
-): Promise<Server> {
+export async function serve(folder: string): Promise<Server> {
   const script = fileURLToPath(new URL('./server.js', import.meta.url));
-  const args = limit === undefined ? [] : [limit.requests, limit.windowSeconds, limit.scale].map(String);
-  const child = spawn(process.execPath, [script, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = await once(child.stdout, 'data');
   const baseUrl = `http://127.0.0.1:${String(port).trim()}`;
   return {

@@ -1,8 +1,7 @@
 /**
  * Serves a prepared world from a separate process, as fast as Node can: bodies are sent gzipped, as stored on disk.
  *
- * node server.js FOLDER [REQUESTS_PER_WINDOW WINDOW_SECONDS TIMES_FASTER]; prints its port; `GET /bench`: its
- * statistics.
+ * node server.js FOLDER; prints its port; `GET /bench`: its statistics.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,16 +10,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { WorldFile } from './world/prepare.ts';
 
-const [folder = '', limitText = '0', windowText = '60', scaleText = '1'] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
 const world: WorldFile = JSON.parse(readFileSync(join(folder, 'world.json'), 'utf8'));
-const limit = Number(limitText);
-const scale = Number(scaleText);
-const windowMs = (Number(windowText) * 1000) / scale;
 const bodies = new Map<string, Buffer>();
 /** Memory for cached bodies. */
 let room = 512 * 1024 * 1024;
-const did = { requests: 0, throttled: 0, bytes: 0, firstAt: 0, lastAt: 0 };
-const windows = { end: 0, used: 0 };
+const did = { requests: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 
 const gzip = (data: unknown): Buffer => gzipSync(JSON.stringify({ success: true, data }));
 const plainSurveys = world.surveys.map(({ lastUpdated: _, ...survey }) => survey);
@@ -49,11 +44,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   // The world's own time: nights are a day apart, however fast they are simulated.
   response.setHeader('Date', new Date(world.servedAt).toUTCString());
   response.setHeader('Content-Type', 'application/json');
-  if (limit > 0 && !admit(now, response)) {
-    did.throttled++;
-    response.writeHead(429).end('{"success":false,"message":"too many requests"}');
-    return;
-  }
   const body = await bodyOf(request, url);
   if (body === null) {
     response.writeHead(400).end('{"success":false,"message":"unknown"}');
@@ -63,20 +53,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Length', body.byteLength);
   response.end(body);
-}
-
-/** A fixed window, reported in the headers of the service (observed-behaviour.md, "Rate limit"). */
-function admit(now: number, response: ServerResponse): boolean {
-  if (now >= windows.end) {
-    windows.end = now + windowMs;
-    windows.used = 0;
-  }
-  windows.used++;
-  response.setHeader('RateLimit-Policy', `${limit};w=${windowText}`);
-  response.setHeader('RateLimit-Limit', limit);
-  response.setHeader('RateLimit-Remaining', Math.max(0, limit - windows.used));
-  response.setHeader('RateLimit-Reset', Math.ceil(((windows.end - now) * scale) / 1000));
-  return windows.used <= limit;
 }
 
 async function bodyOf(request: IncomingMessage, url: URL): Promise<Buffer | null> {

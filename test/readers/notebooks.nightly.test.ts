@@ -71,6 +71,13 @@ describe('the recipes', () => {
     for (const name of ['scope1', 'like_for_like']) expect(comparable(rowsIn(found, name))).toEqual(expected[name]);
   });
 
+  test('ask in R what is asked here', async () => {
+    const [, sql = ''] =
+      /group <- dbGetQuery\(lake, "([^"]*)"/.exec(await readFile(join(notebooks, 'with_r.R'), 'utf8')) ?? [];
+    const group = expected['group']?.map((row) => ({ ...row, doubts: [row['doubts']].flat().join(', ') })) ?? [];
+    expect(comparable(await query(sql))).toEqual(comparable(group));
+  });
+
   test('resolve `current` where they open several files', async () => {
     for (const name of await readdir(notebooks)) {
       const code = await readFile(join(notebooks, name), 'utf8');

@@ -23,7 +23,7 @@ interface Member {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const tables = [...readTables, 'group_figure_changes'];
+const tables = [...readTables, 'group_figure_changes', 'completeness'];
 
 /** Cases that are loaded together: all whose rows do not depend on the others. The first of the lists is the largest. */
 export function togetherOf(cases: readonly GroupCase[]): readonly (readonly GroupCase[])[] {

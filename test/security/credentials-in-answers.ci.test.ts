@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../bench/world/random.ts';
 import nightly from '../../pipelines/nightly.ts';
 import { type Client, createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
@@ -10,6 +11,7 @@ import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { startCommand } from '../cli/command.ts';
 import { id } from '../extract/service.ts';
+import { startListener } from '../operations/listener.ts';
 import { type Echo, type EchoingService, shapeNames, startEchoingService, statuses } from './echoing-service.ts';
 import { everythingIn, forbidden, found, type Written } from './searched-bytes.ts';
 
@@ -24,10 +26,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const random = createRandom(seed);
+/** Half of it is what is escaped somewhere, the rest any printable ASCII. */
+const randomToken = Array.from({ length: random.whole(10, 48) }, () =>
+  random.next() < 0.5 ? random.pick([...'%\\"\'&<>+/=:']) : String.fromCharCode(random.whole(0x21, 0x7e)),
+).join('');
+
 const kinds: Readonly<Record<string, Credentials>> = {
   'a token': { kind: 'token', token },
   'client credentials': { kind: 'client', clientId, clientSecret },
 };
+const odd: Readonly<Record<string, Credentials>> = Object.fromEntries(
+  ['""a""b""c""&quot;<>\'%D0%BF%a5%%154%abz212', '\\\\x\\"y\\\\\\z\\n\\u0041', randomToken].map((text) => [
+    `${text} (SEED=${seed})`,
+    { kind: 'token', token: text },
+  ]),
+);
 
 const secretsOf = (credentials: Credentials, { issued }: EchoingService): readonly string[] => [
   credentials.kind === 'token' ? credentials.token : credentials.clientSecret,
@@ -37,10 +52,10 @@ const secretsOf = (credentials: Credentials, { issued }: EchoingService): readon
 const everyEcho: readonly Echo[] = statuses.flatMap((status) =>
   shapeNames.map((shape, n): Echo => (n % 3 === 2 ? { status, shape, encoding: 'gzip' } : { status, shape })),
 );
-const odd: readonly Echo[] = shapeNames.map((shape) => ({ status: 200, shape, encoding: 'unknown' }));
+const encoded: readonly Echo[] = shapeNames.map((shape) => ({ status: 200, shape, encoding: 'unknown' }));
 
 /** Each status in a few shapes, 200 in all of them. */
-const mixed: readonly Echo[] = [...everyEcho.filter(({ status }, n) => status === 200 || n % 13 === 0), ...odd];
+const mixed: readonly Echo[] = [...everyEcho.filter(({ status }, n) => status === 200 || n % 13 === 0), ...encoded];
 
 const asks: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   whoami: (client) => client.whoami(),
@@ -107,71 +122,64 @@ async function commandLeaves(name: string, args: readonly string[], env: Readonl
 
 /** Surveys answer in every way after the first few, a good one between each two: so no row of failures ends the night. */
 const goodAtFirst = 40;
-const surveyEchoes = everyEcho.filter(({ status }) => status !== 401);
-const byShape = shapeNames.flatMap((shape) => surveyEchoes.filter((echo) => echo.shape === shape));
+const surveyEchoes = mixed.filter(({ status }) => status !== 401);
 const echoOfSurvey = (path: string): Echo | null => {
   const number = Number.parseInt(path.split('/')[3] ?? '', 16);
   const at = (number - 1 - goodAtFirst) / 2;
-  return Number.isInteger(at) ? ([...byShape, ...odd][at] ?? null) : null;
+  return Number.isInteger(at) ? (surveyEchoes[at] ?? null) : null;
 };
-const surveys = goodAtFirst + 2 * (surveyEchoes.length + odd.length);
+const surveys = goodAtFirst + 2 * surveyEchoes.length;
 
 describe('no byte that the command writes holds a credential', () => {
-  it.each(Object.entries(kinds))('with %s and surveys that answer in every way', async (_kind, credentials) => {
-    const echoing = await startEchoingService({ surveys });
-    echoing.answer = ({ path, headers }, endpoint) => {
-      const isFirst = headers.authorization === `Bearer ${echoing.issued[0]}`;
-      if (endpoint === 'survey' && isFirst && path.endsWith('8')) return { status: 401, shape: 'envelope' }; // renew
-      if (endpoint === 'calculated') return { ...(echoOfSurvey(path) ?? { status: 200, shape: 'value' }) };
-      return endpoint === 'survey' ? echoOfSurvey(path) : null;
-    };
-    const settings = { ESG_LAKE_RETRIES: '0', ESG_LAKE_CONCURRENCY: '1', ESG_LAKE_LOG_FORMAT: 'json' };
-    const env: Readonly<Record<string, string>> =
-      credentials.kind === 'token'
-        ? { ESG_LAKE_TOKEN: token, ...settings }
-        : { ...settings, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
-    const args = ['run', '--base-url', echoing.service.baseUrl, '--json'];
-    const left = await commandLeaves('night', [...args, '--verbose', '--report', 'asked/report.html'], env);
-    await echoing.service.close();
-    expect(left.code, left.stderr.slice(-600)).toBe(3);
-    expect(left.stdout).toContain('[redacted]');
-    const report = JSON.parse(left.stdout) as { surveys: { fetched: number; failed: unknown[] } };
-    expect(report.surveys.fetched).toBeGreaterThanOrEqual(surveys / 2);
-    expect(report.surveys.failed.length).toBeGreaterThan(surveyEchoes.length / 2);
-    if (credentials.kind === 'client') expect(echoing.issued.length).toBeGreaterThan(1);
-    const names = left.written.map(({ where }) => where).join('\n');
-    for (const kind of ['rows of .*lake.duckdb', 'rows of .*parquet', 'log.ndjson', 'report.html', 'journal.json']) {
-      expect(names).toMatch(new RegExp(kind));
-    }
-    expect(found(left.written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
-    // The bodies that repeat it are not among those landed.
-    const landed = await readdir(join(left.home, 'output', 'landing'), { recursive: true });
-    expect(landed.filter((file) => file.includes('.staging/'))).toEqual([]);
-  });
-
-  it.each(['initiatives', 'initiative_surveys', 'surveys', 'surveys, changed', 'value_lists', 'token'])(
-    'when %s answers in every way',
-    async (endpoint) => {
-      const credentials: Credentials = { kind: 'client', clientId, clientSecret };
-      const echoing = await startEchoingService({ surveys: 1 });
-      const output = join(folder, endpoint.replaceAll(/\W+/g, '-'));
-      const events: unknown[] = [];
-      const reports: unknown[] = [];
-      const each = endpoint === 'value_lists' ? 83 : 41; // primes: every few statuses, each in another shape
-      for (const echo of [...everyEcho, ...odd].filter((_, n) => n % each === 0)) {
-        echoing.answer = (_asked, asked) => (asked === endpoint ? echo : null);
-        const options = { ...defaultRunOptions, baseUrl: echoing.service.baseUrl, credentials, output, retries: 0 };
-        const world = { onEvent: (event: unknown) => void events.push(event) };
-        reports.push(await runPipeline(nightly, { ...options, full: true, workers: 0 }, world));
-      }
+  it.each(Object.entries({ ...kinds, ...odd }))(
+    'with %s and surveys that answer in every way',
+    async (_, credentials) => {
+      const listener = await startListener();
+      const echoing = await startEchoingService({ surveys });
+      echoing.answer = ({ path, headers }, endpoint) => {
+        const isFirst = headers.authorization === `Bearer ${echoing.issued[0]}`;
+        if (endpoint === 'survey' && isFirst && path.endsWith('8')) return { status: 401, shape: 'envelope' }; // renew
+        if (endpoint === 'calculated') return { ...(echoOfSurvey(path) ?? { status: 200, shape: 'value' }) };
+        return endpoint === 'survey' ? echoOfSurvey(path) : null;
+      };
+      const settings = {
+        ...{ ESG_LAKE_RETRIES: '0', ESG_LAKE_CONCURRENCY: '1', ESG_LAKE_LOG_FORMAT: 'json' },
+        ESG_LAKE_METRICS_FILE: 'metrics.prom',
+      };
+      const env: Readonly<Record<string, string>> =
+        credentials.kind === 'token'
+          ? { ESG_LAKE_TOKEN: credentials.token, ...settings }
+          : { ...settings, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
+      const args = ['run', '--base-url', echoing.service.baseUrl, '--json'];
+      const left = await commandLeaves(
+        'night',
+        [...args, '--verbose', '--report', 'asked/report.html', '--notify', listener.url],
+        env,
+      );
       await echoing.service.close();
-      const written = [
-        ...(await everythingIn(output)),
-        { where: 'events', bytes: Buffer.from(inspect(events, { depth: null })) },
-        { where: 'reports', bytes: Buffer.from(JSON.stringify(reports)) },
-      ];
-      expect(JSON.stringify(reports)).toContain('[redacted]');
-      expect(found(written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
+      expect(left.code, left.stderr.slice(-600)).toBe(3);
+      expect(left.stdout).toContain('[redacted]');
+      const report = JSON.parse(left.stdout) as { surveys: { fetched: number; failed: unknown[] } };
+      expect(report.surveys.fetched).toBeGreaterThanOrEqual(surveys / 2);
+      expect(report.surveys.failed.length).toBeGreaterThan(surveyEchoes.length / 2);
+      expect(listener.posted).toHaveLength(1);
+      const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
+      if (credentials.kind === 'client') expect(echoing.issued.length).toBeGreaterThan(1);
+      const names = left.written.map(({ where }) => where).join('\n');
+      for (const kind of [
+        'rows of .*lake.duckdb',
+        'rows of .*parquet',
+        'log.ndjson',
+        'report.html',
+        'journal.json',
+        'metrics.prom',
+      ]) {
+        expect(names).toMatch(new RegExp(kind));
+      }
+      expect(found([...left.written, posted], forbidden(secretsOf(credentials, echoing)))).toEqual([]);
+      // The bodies that repeat it are not among those landed.
+      const landed = await readdir(join(left.home, 'output', 'landing'), { recursive: true });
+      expect(landed.filter((file) => file.includes('.staging/'))).toEqual([]);
     },
   );
 

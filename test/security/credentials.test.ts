@@ -1,16 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../bench/proof/command.ts';
 import { createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
 import { esgLake } from '../cli/command.ts';
+import { json, startService } from '../extract/service.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
+import { everythingIn } from './searched-bytes.ts';
 
 const token = 'tok-5eb1f2c09d7a4c0e';
 const clientId = 'client-41';
@@ -41,13 +40,7 @@ async function everythingOf(output: string, baseUrl: string, environment: Readon
   };
   const args = ['run', '--base-url', baseUrl, '--output', output, '--verbose'];
   const outcome = await runCommand({ args, environment, onStart: look });
-  const names = await readdir(output, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = await Promise.all(
-    names.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
-  );
-  const texts = files.map((bytes) =>
-    (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'),
-  );
+  const texts = (await everythingIn(output)).map(({ bytes }) => bytes.toString('latin1'));
   return { outcome, processEntries, texts: [outcome.stdout, outcome.stderr, ...processEntries, ...texts] };
 }
 
@@ -92,7 +85,7 @@ describe('a credential stands in nothing that a run leaves or shows', () => {
       expect(outcome.stderr).toContain('[redacted]');
       expect(holding(texts, [token])).toEqual([]);
     } finally {
-      echo.server.close();
+      await echo.close();
     }
   });
 });
@@ -130,7 +123,7 @@ describe('a credential stands in no thrown error, however deep one looks', () =>
   it('a service that cannot be reached, and one that sends the token back', async () => {
     const echo = await startEcho();
     expect(await throwing(echo.baseUrl)).not.toContain(token);
-    await new Promise((closed) => echo.server.close(closed));
+    await echo.close();
     const seen = await throwing(echo.baseUrl);
     expect(seen).toContain('connection refused');
     expect(seen).not.toContain(token);
@@ -162,6 +155,27 @@ describe('the command line takes no credential', () => {
     }
   });
 
+  it('what was typed where a file is named is neither repeated nor made a name of', async () => {
+    const home = await mkdtemp(join(folder, 'slip-'));
+    const slip = 'https://bob:se%20cr@h.invalid/x';
+    for (const args of [
+      ['run', '--sandbox', '--report', slip],
+      ['run', '--sandbox', '--output', slip],
+      ['query', 'SELECT 1', '--out', slip],
+      ['query', 'SELECT 1', '--output', slip],
+      ['query', `@${slip}`],
+      ['report', '--out', slip],
+      ['replay', '--landing', slip],
+      ['doctor', '--base-url', slip],
+      ['plan', '--config', slip],
+      ['status', '--max-age', slip],
+    ]) {
+      const { code, stdout, stderr } = await esgLake(args, { cwd: home });
+      expect(code, `${args.join(' ')}\n${stderr}`).toBe(2);
+      expect(`${stdout}${stderr}${(await readdir(home, { recursive: true })).join()}`).not.toMatch(/bob|se%20cr|se cr/);
+    }
+  });
+
   it('a configuration file that is a credential is not quoted', async () => {
     const file = join(folder, 'wrong-file');
     await writeFile(file, token);
@@ -173,12 +187,8 @@ describe('the command line takes no credential', () => {
 });
 
 /** Answers 401 with all that it was sent. */
-async function startEcho(): Promise<{ readonly server: Server; readonly baseUrl: string }> {
-  const server = createServer((request, response) => {
-    const message = `you sent ${request.headers.authorization}`;
-    response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
-    response.end(JSON.stringify({ success: false, message, errors: [{ message }] }));
+const startEcho = () =>
+  startService(({ headers }, response) => {
+    const message = `you sent ${headers.authorization}`;
+    json(response, 401, { success: false, message, errors: [{ message }] }, { connection: 'close' });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { server, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}

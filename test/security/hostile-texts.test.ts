@@ -1,6 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
@@ -13,6 +11,7 @@ import { openLake } from '../../src/publish/lake.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { esgLake } from '../cli/command.ts';
+import { json, startService } from '../extract/service.ts';
 import { id, smallRun } from '../support/changing-service.ts';
 import { contentOf } from '../support/content.ts';
 import { type HostileLake, publishHostileLake, texts } from '../support/hostile-lake.ts';
@@ -114,17 +113,13 @@ describe('a lake of hostile texts', () => {
 });
 
 it('what the service says in a refusal is cleaned too', async () => {
-  const server = createServer((_, response) => {
-    response.writeHead(403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: false, message: '\u001b[2Jgone\u0007 <script>alert(1)</script>\u202E' }));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const message = '\u001b[2Jgone\u0007 <script>alert(1)</script>\u202E';
+  const service = await startService((_, response) => json(response, 403, { success: false, message }));
   const page = join(dirname(output), 'refused.html');
-  const args = ['run', '--base-url', `http://127.0.0.1:${port}`, '--report', page];
+  const args = ['run', '--base-url', service.baseUrl, '--report', page];
   const env = { ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' };
   const { code, stderr } = await esgLake([...args, '--output', `${output}-refused`], { cwd: dirname(output), env });
-  server.close();
+  await service.close();
   expect(code).toBe(5);
   expect(stderr).toContain('gone');
   expect(controls(stderr)).toEqual([]);

@@ -1,18 +1,17 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../src/extract/client.ts';
 import { surveyToRows } from '../../src/transform/survey.ts';
+import { startService } from '../extract/service.ts';
 
 const mebi = 2 ** 20;
 
 /** A client of a service that answers every request as `answer` does. */
 async function asking<T>(answer: (response: ServerResponse) => void, ask: (client: Client) => Promise<T>): Promise<T> {
-  const server = createServer((_, response) => answer(response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const service = await startService((_, response) => answer(response));
   const client = createClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: service.baseUrl,
     credentials: { kind: 'token', token: 'any-token' },
     maxBodyMb: 4,
     timeoutSeconds: 0.6,
@@ -22,8 +21,7 @@ async function asking<T>(answer: (response: ServerResponse) => void, ask: (clien
     return await ask(client);
   } finally {
     await client.close();
-    server.closeAllConnections();
-    server.close();
+    await service.close();
   }
 }
 

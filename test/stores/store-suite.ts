@@ -20,8 +20,6 @@ export interface TestedStore {
   readonly begin: () => Promise<Emulator | Missing>;
   /** How many pushes are killed before each of the three that end. */
   readonly kills: number;
-  /** How many nights other engines read, the last ones. @default 3 */
-  readonly nightsRead?: number;
   /** Whether it checks a condition and puts in two steps, so that several writers may win. @default false */
   readonly isLax?: boolean;
 }
@@ -45,7 +43,7 @@ export function describeStores(stores: Readonly<Record<string, TestedStore>>): v
   for (const [name, store] of Object.entries(stores)) describe(name, () => suiteOf(store));
 }
 
-function suiteOf({ begin, kills, nightsRead = 3, isLax = false }: TestedStore): void {
+function suiteOf({ begin, kills, isLax = false }: TestedStore): void {
   let store: Emulator | Missing;
   /** What `lake_versions` named after each night. */
   const sets: LakeVersions[] = [];
@@ -119,8 +117,7 @@ function suiteOf({ begin, kills, nightsRead = 3, isLax = false }: TestedStore): 
     if ('missing' in python) return skip(test, python.missing);
     const packages = await packageFolder(python, 'stores.txt');
     // Where this Node does not read the store, the newest versions are read.
-    const wanted =
-      at.node === undefined ? sets.slice(-nightsRead).map(({ versions }) => Object.fromEntries(versions)) : [{}];
+    const wanted = at.node === undefined ? sets.map(({ versions }) => Object.fromEntries(versions)) : [{}];
     const told = nights.snapshots.slice(-wanted.length).map(({ manifest }) => manifest.tables);
     const names = Object.keys(told.at(-1) ?? {}) as TableName[];
     const request = join(nights.folder, 'request.json');

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import type { Case } from '../rules/bodies.ts';
+import { failure, send, startFakeService } from './fake-service.ts';
 
 export interface SmallSurvey {
   readonly _id: string;
@@ -84,32 +85,21 @@ export const smallRun = (
 });
 
 export async function startSmallService(): Promise<SmallService> {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    service.requests.push(`${request.method} ${request.url}`);
-    service.onRequest(url.pathname);
-    let body = '';
-    request.on('data', (chunk) => {
-      body += String(chunk);
-    });
-    request.on('end', () => {
-      const refused = request.headers.authorization === `Bearer ${token}` ? service.failing.get(url.pathname) : 401;
-      const data = refused === undefined ? answer(service, url, body) : undefined;
-      const status = refused ?? (data === undefined && !service.saying.has(url.pathname) ? 400 : 200);
+  const fake = await startFakeService(
+    () => contentOf(service),
+    token,
+    ({ method, path: asked }, response) => {
+      const [path = ''] = asked.split('?');
+      service.requests.push(`${method} ${asked}`);
+      service.onRequest(path);
       response.sendDate = false;
-      const date = service.tellsDate ? { date: service.now.toUTCString() } : {};
-      response.writeHead(status, { 'content-type': 'application/json', ...date });
-      const said = refused === undefined ? service.saying.get(url.pathname) : undefined;
-      if (said !== undefined) return response.end(said);
-      return response.end(
-        JSON.stringify(data === undefined ? { success: false, message: 'no' } : { success: true, data }),
-      );
-    });
-  });
-  server.keepAliveTimeout = 1000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+      if (service.tellsDate) response.setHeader('date', service.now.toUTCString());
+      const status = service.failing.get(path);
+      const said = status === undefined ? service.saying.get(path) : failure;
+      if (said !== undefined) send(response, status ?? 200, said);
+      return said !== undefined;
+    },
+  );
   const service: SmallService = {
     initiatives: [{ _id: id(1), name: 'Group', created: '2020-01-01T00:00:00.000Z' }],
     surveys: [],
@@ -121,43 +111,24 @@ export async function startSmallService(): Promise<SmallService> {
     tellsDate: true,
     requests: [],
     onRequest: () => {},
-    baseUrl: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    baseUrl: fake.baseUrl,
+    close: fake.close,
   };
   return service;
 }
 
-function answer(service: SmallService, url: URL, body: string): unknown {
-  const [, first, second, third, fourth, fifth] = url.pathname.split('/');
-  const since = url.searchParams.get('changedSince');
-  const list = (surveys: readonly SmallSurvey[]): unknown =>
-    surveys.filter(({ lastUpdated }) => since === null || lastUpdated >= since).map((s) => listed(s, since !== null));
-  if (first === 'value-list') {
-    const { ids } = JSON.parse(body) as { readonly ids: readonly unknown[] };
-    return service.valueLists.filter((valueList) => ids.includes(valueList['_id']));
-  }
-  if (second === 'initiatives' && third === undefined) return service.initiatives;
-  if (second === 'initiatives') return list(service.surveys.filter(({ initiativeId }) => initiativeId === third));
-  if (second !== 'surveys') return undefined;
-  if (third === undefined) return list(service.surveys.filter(({ below }) => below !== true));
-  if (fourth === 'calculated') return service.calculated[`${third}/${fifth}`];
-  if (fourth !== undefined) return undefined;
-  const survey = service.surveys.find(({ _id }) => _id === third);
-  return survey === undefined ? undefined : { ...listed(survey, false), universalTrackerValues: survey.utrvs };
-}
-
-const listed = ({ _id, initiativeId, name, lastUpdated, type = 'default' }: SmallSurvey, withTime: boolean) => ({
-  _id,
-  name,
-  type,
-  initiativeId,
-  period: 'yearly',
-  effectiveDate: '2025-12-31T00:00:00.000Z',
-  utrvType: 'actual',
-  evidenceRequired: false,
-  verificationRequired: false,
-  ...(withTime ? { lastUpdated } : {}),
+const contentOf = ({ initiatives, surveys, valueLists, calculated }: SmallService): Case => ({
+  ...{ valueListPath: '/value-list/lookup', sendsAllLists: false, initiatives, valueLists },
+  ...{ calculated: new Map(Object.entries(calculated)), recordCount: 0, trackerIds: new Set() },
+  surveys: surveys.map(({ _id, initiativeId, name, lastUpdated, type = 'default', below, utrvs }) => {
+    const body = {
+      ...{ _id, name, type, initiativeId, period: 'yearly', effectiveDate: '2025-12-31T00:00:00.000Z' },
+      ...{ utrvType: 'actual', evidenceRequired: false, verificationRequired: false },
+    };
+    return {
+      listed: { ...body, lastUpdated },
+      listedBy: below === true ? 'initiative' : 'connection',
+      body: { ...body, universalTrackerValues: utrvs },
+    };
+  }),
 });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { type Asked, startService } from '../extract/service.ts';
 import { bodyText, type Case, type CaseSurvey } from '../rules/bodies.ts';
 
 export interface FakeService {
@@ -9,43 +10,31 @@ export interface FakeService {
   close(): Promise<void>;
 }
 
-const token = 'case-token';
+/** Answers a request in place of the content; false: it does not. */
+type Instead = (asked: Asked, response: ServerResponse) => boolean;
 
 /** Serves the bodies of a case on loopback, by the paths of the read interface and nothing else. */
-export async function startFakeService(content: Case): Promise<FakeService> {
+export async function startFakeService(
+  content: Case | (() => Case),
+  token = 'case-token',
+  instead: Instead = () => false,
+): Promise<FakeService> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    answer(content, request, response).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    );
+  const { baseUrl, close } = await startService((asked, response) => {
+    requests.push(`${asked.method} ${asked.path}`);
+    const isKnown = asked.headers.authorization === `Bearer ${token}`;
+    if (isKnown && instead(asked, response)) return;
+    const data = isKnown ? answerTo(asked, typeof content === 'function' ? content() : content) : undefined;
+    if (data !== undefined) send(response, 200, bodyText(data));
+    else send(response, !isKnown ? 401 : asked.path.startsWith('/v1/surveys/') ? 400 : 404, failure);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the case service has no port');
-  return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    token,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { baseUrl, token, requests, close };
 }
 
-async function answer(content: Case, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  if (request.headers.authorization !== `Bearer ${token}`) return send(response, 401, failure('not authorized'));
-  const found =
-    request.method === 'POST' && url.pathname === content.valueListPath
-      ? lookUp(content, fieldOf(JSON.parse(await textOf(request)), 'ids'))
-      : request.method === 'GET'
-        ? readResource(content, url)
-        : undefined;
-  if (found !== undefined) return send(response, 200, bodyText(found));
-  const isSurvey = url.pathname.startsWith('/v1/surveys/');
-  send(response, isSurvey ? 400 : 404, failure('not found'));
+function answerTo({ method, path, body }: Asked, content: Case): unknown {
+  const url = new URL(path, 'http://localhost');
+  if (method === 'GET') return readResource(content, url);
+  return url.pathname === content.valueListPath ? lookUp(content, fieldOf(JSON.parse(body), 'ids')) : undefined;
 }
 
 /** Endpoints 1 to 6; `undefined` where nothing is found. */
@@ -92,17 +81,10 @@ export function lookUp(content: Case, ids: unknown): readonly unknown[] {
   );
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  request.setEncoding('utf8');
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
-function send(response: ServerResponse, status: number, body: string): void {
+export function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-const failure = (message: string): string => JSON.stringify({ success: false, message });
+export const failure = JSON.stringify({ success: false, message: 'not found' });
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -12,7 +12,6 @@ const keys = {
   figures: ['initiative_id', 'measure_id', 'period_end'],
   period_figures: ['initiative_id', 'measure_id', 'period', 'period_end'],
   figure_doubts: ['initiative_id', 'measure_id', 'reporting_year', 'doubt'],
-  completeness: ['initiative_id', 'period', 'reporting_year'],
   exclusions: [
     ...(['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit'] as const),
     ...(['period', 'period_end', 'reason'] as const),

@@ -10,7 +10,6 @@
  * 4. Arithmetic is on rows other than zero, for each unit and scale by itself; its tolerance makes whole numbers overlap easily.
  * 5. A question without a code is matched by no pattern; `*` goes before no question at all. Years are reporting years.
  * 6. A row that is left out is `decided`, though the column has a figure.
- * 7. `completeness` has one row for a node, a kind of period and a reporting year: its quarters of one year are one row.
  */
 import type { PublishedRow } from '../../support/published-rows.ts';
 import type { BoundaryChange } from '../group/input.ts';
@@ -18,7 +17,6 @@ import { type GroupRow, groupRows } from '../group/rows.ts';
 import { type Tree, treeOf } from '../tree.ts';
 import { additivityIn } from './additivity.ts';
 import { contestsOf } from './candidates.ts';
-import { type CompletenessRow, completenessOf } from './completeness.ts';
 import { decisionsIn, measureDecision, type Question, reportIs } from './decisions.ts';
 import type { Figure, FigureRules } from './figure.ts';
 import { isSetAside, periodFigures, yearlyFigures } from './figures.ts';
@@ -38,7 +36,6 @@ export interface Expected {
   readonly exclusions: readonly Exclusion[];
   readonly recordUses: readonly RecordUse[];
   readonly rollup: readonly GroupRow[];
-  readonly completeness: readonly CompletenessRow[];
 }
 
 /**
@@ -94,7 +91,6 @@ export function expectedOf(
     periodFigures: periodFigures(contests, rules),
     recordUses: recordUsesOf(uses, yearEnd),
     rollup: groupRows(groupInput({ nodes, made, contests, exclusions, rules, changes })),
-    completeness: completenessOf(tree, rows('surveys'), records, yearEnd),
   };
 }
 

@@ -15,7 +15,6 @@ export const tableNames = [
   'group_figures',
   'figure_doubts',
   'rollup_contributions',
-  'completeness',
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
@@ -31,7 +30,6 @@ export function tablesOf(expected: Expected): Readonly<Record<TableName, readonl
     group_figures: ofGroup.map(groupFigure),
     figure_doubts: ofGroup.flatMap(doubtRows),
     rollup_contributions: expected.rollup.flatMap(contributionRows),
-    completeness: expected.completeness.map(named),
   };
 }
 

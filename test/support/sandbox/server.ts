@@ -10,13 +10,7 @@ import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';
 import { createWorld, type World, type WorldOptions } from '../../../tools/simulated-group/world.ts';
 import { abandon, deliver } from './delivery.ts';
 import { alterAnswer, refusalOf } from './faults/fault-answers.ts';
-import {
-  createFaultInjector,
-  type FaultInjector,
-  type FaultMatch,
-  type FaultRule,
-  readFaultRules,
-} from './faults/faults.ts';
+import { createFaultInjector, type FaultInjector, type FaultMatch, type FaultRule } from './faults/faults.ts';
 import { createView } from './view.ts';
 
 /** Options of a simulated service for tests: any group, on any night, with faults. */
@@ -76,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       state.requests.length = 0;
     },
     setNight: (night) => setNight(state, night),
-    setFaults: (rules) => state.faults.set(readFaultRules(rules)),
+    setFaults: (rules) => state.faults.set(rules),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -102,7 +96,7 @@ function createState(options: SandboxOptions): State {
     access: createAccess({ ...defaultSecrets, ...options }, now),
     limit: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
   };
-  const faults = createFaultInjector(options.seed ?? 1, readFaultRules(options.faults ?? []));
+  const faults = createFaultInjector(options.seed ?? 1, options.faults ?? []);
   return { options, world, service, faults, requests: [] };
 }
 

@@ -1,4 +1,3 @@
-import { isObject } from '../../../../src/base/json.ts';
 import { seedHash } from '../../../../tools/simulated-group/random.ts';
 
 /** Every way in which the service can be made to misbehave, with what each one does. */
@@ -67,7 +66,6 @@ export interface FaultMatch {
 
 /** The active rules and their counters. */
 export interface FaultInjector {
-  readonly rules: () => readonly FaultRule[];
   /** Resets the counters. */
   readonly set: (rules: readonly FaultRule[]) => void;
   /** All rules that match this request, which is counted. */
@@ -77,7 +75,6 @@ export interface FaultInjector {
 export function createFaultInjector(seed: number, rules: readonly FaultRule[]): FaultInjector {
   let states = fresh(rules);
   return {
-    rules: () => states.map((state) => state.rule),
     set: (next) => {
       states = fresh(next);
     },
@@ -93,38 +90,6 @@ export function createFaultInjector(seed: number, rules: readonly FaultRule[]): 
         return [{ rule, count: state.struck - 1, random: draw('jitter') }];
       }),
   };
-}
-
-/** Reads rules from JSON. @throws RangeError saying what is wrong. */
-export function readFaultRules(json: unknown): readonly FaultRule[] {
-  if (!Array.isArray(json)) throw new RangeError('fault rules are a JSON array');
-  return json.map((item: unknown, index) => {
-    if (isRule(item)) return item;
-    const kind = isObject(item) ? item['kind'] : undefined;
-    if (typeof kind === 'string' && !Object.hasOwn(faultKinds, kind))
-      throw new RangeError(
-        `unknown fault ${JSON.stringify(kind)}; known faults: ${Object.keys(faultKinds).join(', ')}`,
-      );
-    throw new RangeError(`fault rule ${index} is not valid: ${JSON.stringify(item)}`);
-  });
-}
-
-const fieldTypes: Readonly<Record<string, string>> = {
-  kind: 'string',
-  endpoint: 'string',
-  rate: 'number',
-  times: 'number',
-  after: 'number',
-  match: 'string',
-  ms: 'number',
-  bytes: 'number',
-  headers: 'object',
-};
-
-function isRule(item: unknown): item is FaultRule {
-  if (typeof item !== 'object' || item === null || !('kind' in item)) return false;
-  if (typeof item.kind !== 'string' || !Object.hasOwn(faultKinds, item.kind)) return false;
-  return Object.entries(item).every(([key, value]) => value !== null && typeof value === fieldTypes[key]);
 }
 
 function fresh(rules: readonly FaultRule[]): { readonly rule: FaultRule; seen: number; struck: number }[] {

@@ -1,3 +1,0 @@
-import { describeFullDisk } from './full-disk.ts';
-
-describeFullDisk('the other steps');
