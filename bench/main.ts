@@ -14,7 +14,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { byHandCase } from './cases/by-hand.ts';
 import { growthCase } from './cases/growth.ts';
-import { memoryCase } from './cases/memory.ts';
 import { replayCase } from './cases/replay.ts';
 import { smallNightsCase } from './cases/small-nights.ts';
 import { type BenchContext, createContext } from './context.ts';
@@ -28,7 +27,7 @@ const { values } = parseArgs({
     surveys: { type: 'string' },
     utrvs: { type: 'string', default: '300' },
     repeat: { type: 'string' },
-    only: { type: 'string', default: '1,2,3,4,5' },
+    only: { type: 'string', default: '1,2,3,4' },
     python: { type: 'string' },
     'no-dlt': { type: 'boolean', default: false },
     years: { type: 'string' },
@@ -73,8 +72,7 @@ async function runCases(on: BenchContext): Promise<void> {
   await run(1, () => replayCase(on));
   await run(2, () => smallNightsCase(on));
   await run(3, () => growthCase(on));
-  await run(4, () => memoryCase(on));
-  await run(5, () => byHandCase(on));
+  await run(4, () => byHandCase(on));
 }
 
 function readResults(): string {

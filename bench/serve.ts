@@ -4,16 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Server {
   readonly baseUrl: string;
-  did(): Promise<ServerStats>;
   close(): Promise<void>;
-}
-
-export interface ServerStats {
-  readonly requests: number;
-  readonly bytes: number;
-  /** Time of the first and last request; milliseconds. */
-  readonly firstAt: number;
-  readonly lastAt: number;
 }
 
 /** Starts the server of a prepared world in a separate process. */
@@ -24,7 +15,6 @@ export async function serve(folder: string): Promise<Server> {
   const baseUrl = `http://127.0.0.1:${String(port).trim()}`;
   return {
     baseUrl,
-    did: async () => (await (await fetch(`${baseUrl}/bench`)).json()) as ServerStats,
     close: async () => {
       const exited = once(child, 'exit');
       child.kill();

@@ -1,7 +1,7 @@
 /**
  * Serves a prepared world from a separate process, as fast as Node can: bodies are sent gzipped, as stored on disk.
  *
- * node server.js FOLDER; prints its port; `GET /bench`: its statistics.
+ * node server.js FOLDER; prints its port.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,6 @@ const world: WorldFile = JSON.parse(readFileSync(join(folder, 'world.json'), 'ut
 const bodies = new Map<string, Buffer>();
 /** Memory for cached bodies. */
 let room = 512 * 1024 * 1024;
-const did = { requests: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 
 const gzip = (data: unknown): Buffer => gzipSync(JSON.stringify({ success: true, data }));
 const plainSurveys = world.surveys.map(({ lastUpdated: _, ...survey }) => survey);
@@ -34,13 +33,6 @@ server.listen(0, '127.0.0.1', () => {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  if (url.pathname === '/bench') {
-    response.end(JSON.stringify(did));
-    return;
-  }
-  const now = Date.now();
-  if (did.requests++ === 0) did.firstAt = now;
-  did.lastAt = now;
   // The world's own time: nights are a day apart, however fast they are simulated.
   response.setHeader('Date', new Date(world.servedAt).toUTCString());
   response.setHeader('Content-Type', 'application/json');
@@ -49,7 +41,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(400).end('{"success":false,"message":"unknown"}');
     return;
   }
-  did.bytes += body.byteLength;
   response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Length', body.byteLength);
   response.end(body);

@@ -6,7 +6,7 @@ import { type CaseResult, count, type Figure, seconds } from '../report.ts';
 
 const file = 'bench/peers/figures-by-hand.sql';
 
-/** Case 5: the group's figures of 2025 on the simulated group, beside SQL by hand over the same responses. */
+/** Case 4: the group's figures of 2025 on the simulated group, beside SQL by hand over the same responses. */
 export async function byHandCase(context: BenchContext): Promise<CaseResult> {
   const output = freshOutput(context, 'by-hand');
   context.log('figures by hand');
@@ -23,7 +23,7 @@ export async function byHandCase(context: BenchContext): Promise<CaseResult> {
   connection.closeSync();
   instance.closeSync();
   return {
-    title: '5. The figures of the simulated group for 2025, questions with one number, beside SQL by hand',
+    title: '4. The figures of the simulated group for 2025, questions with one number, beside SQL by hand',
     figures: [
       ...rows.map(({ what, figures }): Figure => ({ what: String(what), value: count(Number(figures)) })),
       { what: `SQL by hand, ${sql.split('\n').length - 1} lines, from the landed responses`, value: seconds(byHand) },
