@@ -12,7 +12,6 @@ export interface ComparedLake {
   readonly relationsFile: string;
   /** What DuckDB in this package reads. */
   readonly checksums: Readonly<Record<string, Checksums>>;
-  readonly columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** @param folder for the files */
@@ -29,9 +28,6 @@ export async function comparedLake(snapshot: string, folder: string): Promise<Co
       tablesFile: await written(folder, 'tables.json', tables),
       relationsFile: await written(folder, 'relations.json', relations),
       checksums,
-      columnTypes: Object.fromEntries(
-        relations.map(({ name, columns }) => [name, Object.fromEntries(columns.map((c) => [c.name, c.type]))]),
-      ),
     };
   } finally {
     connection.closeSync();

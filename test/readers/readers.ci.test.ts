@@ -38,5 +38,5 @@ it.skipIf('missing' in python).each(duckdbVersions.filter(({ until = 99 }) => mi
 it.skipIf('missing' in python)('pyarrow reads every file as ours does', async () => {
   const reader = ['read_tables.py', 'pyarrow.dataset', join(snapshot, 'parquet'), compared.tablesFile];
   const relations = Object.fromEntries(publishedTableNames.map((name) => [name, compared.checksums[name]]));
-  expect(await read('pyarrow.txt', reader)).toMatchObject({ relations });
+  expect(await read('pyarrow.txt', reader)).toEqual(relations);
 });

@@ -70,13 +70,6 @@ describe('a credential stands in nothing that a run leaves or shows', () => {
     expect(holding(texts, [clientSecret])).toEqual([]);
   });
 
-  it('with a token that the service refuses', async () => {
-    const wrong = 'wrong-6a1e0cd2f3b94417';
-    const { outcome, texts } = await everythingOf(join(folder, 'wrong'), sandbox.baseUrl, { ESG_LAKE_TOKEN: wrong });
-    expect(outcome.exitCode).toBe(5);
-    expect(holding(texts, [wrong])).toEqual([]);
-  });
-
   it('with a service that sends the credential back in its refusal', async () => {
     const echo = await startEcho();
     try {

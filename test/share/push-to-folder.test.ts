@@ -9,7 +9,10 @@ import { readVersions } from '../../bench/proof/whole-tables.ts';
 import { selectRow, withDatabase } from '../../src/load/database.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { openStore, parseStoreUrl } from '../../src/share/open-store.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { type LakeOfNights, lakeOfNights, pushTo, rowsOf, wrongIn } from './pushed-lake.ts';
+
+withoutFigures();
 
 let lake: LakeOfNights;
 let home: string;

@@ -1,10 +1,8 @@
 import type {
-  ApiInitiative,
   ApiSurveyWithValues,
   ApiTracker,
   ApiUtrv,
   ApiValueData,
-  ApiValueList,
 } from '../../../tools/simulated-group/api-types.ts';
 import type { ConsolidationRow, Decisions, MeasureRow, UnitRow } from './decisions.ts';
 import type { TrustInput } from './input.ts';
@@ -58,14 +56,16 @@ export interface WorldDecisions {
   readonly units?: readonly UnitRow[];
 }
 
-/** What a service sends that has this world: what the product is to be given. */
-export interface Service {
-  readonly initiatives: readonly ApiInitiative[];
-  readonly surveys: TrustInput['surveys'];
-  readonly valueLists: readonly ApiValueList[];
-}
-
-export function serviceOf({ nodes, questions, surveys, valueLists = {} }: World): Service {
+/** What a service sends that has this world, and its decisions with ids. */
+export function inputOf({
+  nodes,
+  questions,
+  surveys,
+  valueLists = {},
+  decisions,
+  yearEnd,
+  removed,
+}: World): TrustInput {
   return {
     initiatives: Object.entries(nodes).map(([name, parent]) => ({
       ...{ _id: nodeId(name), name, created: '2020-01-01T00:00:00.000Z' },
@@ -79,13 +79,6 @@ export function serviceOf({ nodes, questions, surveys, valueLists = {} }: World)
       ...{ _id: listId(name), name },
       options: Object.entries(options).map(([code, label]) => ({ code, name: label })),
     })),
-  };
-}
-
-export function inputOf(world: World): TrustInput {
-  const { decisions, yearEnd, removed } = world;
-  return {
-    ...serviceOf(world),
     ...(decisions === undefined ? {} : { decisions: withIds(decisions) }),
     ...(yearEnd === undefined ? {} : { yearEnd }),
     ...(removed === undefined ? {} : { removed: removed.map(nodeId) }),

@@ -1,4 +1,4 @@
-"""Checksums of every published table as one reader of Parquet finds it, with the reader's names of the types.
+"""Checksums of every published table as one reader of Parquet finds it.
 
 read_tables.py READER PARQUET_FOLDER RELATIONS.json
 """
@@ -12,12 +12,12 @@ from canonical import checksums
 
 
 def of_arrow(table):
-    return {field.name: (str(field.type), table.column(field.name).to_pylist()) for field in table.schema}
+    return {name: table.column(name).to_pylist() for name in table.column_names}
 
 
 def of_pandas(frame):
     return {
-        name: (str(column.dtype), [None if gone else value for value, gone in zip(column, column.isna())])
+        name: [None if gone else value for value, gone in zip(column, column.isna())]
         for name, column in frame.items()
     }
 
@@ -37,9 +37,7 @@ def pandas_pyarrow():
 def polars():
     import polars
 
-    return lambda path: {
-        column.name: (str(column.dtype), column.to_list()) for column in polars.read_parquet(path).get_columns()
-    }
+    return lambda path: {column.name: column.to_list() for column in polars.read_parquet(path).get_columns()}
 
 
 def pyarrow_dataset():
@@ -59,10 +57,7 @@ def duckdb():
     connection.execute("SET TimeZone = 'UTC'")
 
     def read(path):
-        table = connection.read_parquet(files_of(path), hive_partitioning=os.path.isdir(path))
-        values = table.to_arrow_table()
-        types = dict(zip(table.columns, map(str, table.types)))
-        return {name: (types[name], cells) for name, (_, cells) in of_arrow(values).items()}
+        return of_arrow(connection.read_parquet(files_of(path), hive_partitioning=os.path.isdir(path)).to_arrow_table())
 
     return read
 
@@ -74,10 +69,7 @@ def ibis():
 
     def read(path):
         options = {"hive_partitioning": True} if os.path.isdir(path) else {}
-        table = connection.read_parquet(files_of(path), **options)
-        return {
-            name: (str(table.schema()[name]), cells) for name, (_, cells) in of_arrow(table.to_pyarrow()).items()
-        }
+        return of_arrow(connection.read_parquet(files_of(path), **options).to_pyarrow())
 
     return read
 
@@ -95,9 +87,7 @@ def spark():
     def read(path):
         frame = session.read.parquet(path)
         rows = frame.collect()
-        return {
-            name: (kind, [value_of(row[i]) for row in rows]) for i, (name, kind) in enumerate(frame.dtypes)
-        }
+        return {name: [value_of(row[i]) for row in rows] for i, name in enumerate(frame.columns)}
 
     return read
 
@@ -115,22 +105,16 @@ READERS = {
 reader, folder, relations = sys.argv[1:]
 read = READERS[reader]()
 found = {}
-types = {}
 for relation in json.load(open(relations, encoding="utf-8")):
     name = relation["name"]
     path = os.path.join(folder, name)
     is_partitioned = os.path.isdir(path)
-    table = read(path if is_partitioned else f"{path}.parquet")
-    values = {column: cells for column, (_, cells) in table.items()}
-    kinds = {column["name"]: column["type"] for column in relation["columns"]}
+    values = read(path if is_partitioned else f"{path}.parquet")
     if is_partitioned:
         years = [int(year) for year in values.pop("period_year")]
         if years != [day.year for day in values["period_end"]]:
             raise ValueError(f"{name}: period_year is not the year of period_end")
-        kinds["period_year"] = "period_year"
     if list(values) != [column["name"] for column in relation["columns"]]:
         raise ValueError(f"{name}: other columns: {list(values)}")
     found[name] = checksums(relation["columns"], values)
-    for column, (native, _) in table.items():
-        types.setdefault(kinds[column], set()).add(native)
-print(json.dumps({"relations": found, "types": {kind: sorted(names) for kind, names in types.items()}}))
+print(json.dumps(found))
