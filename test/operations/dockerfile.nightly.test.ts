@@ -1,9 +1,8 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { skip } from '../readers/needs.ts';
-import { findDockerfileParser, isThere, outcomeOf, run, temporary } from './tools.ts';
+import { isThere, outcomeOf, run, temporary } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -46,16 +45,6 @@ it('the Dockerfile has only instructions that Docker knows, no secret, and a use
   expect(forms).toEqual([]);
   const health = all.find(({ keyword }) => keyword === 'HEALTHCHECK')?.text ?? '';
   expect(JSON.parse(health.slice(health.indexOf('CMD ') + 4)).slice(0, 2)).toEqual(['esg-lake', 'status']);
-});
-
-it('a parser of Dockerfiles finds nothing wrong', async (test) => {
-  const parser = await findDockerfileParser();
-  if (typeof parser !== 'string') return skip(test, parser.missing);
-  const { validate }: { readonly validate: (text: string) => readonly unknown[] } = createRequire(import.meta.url)(
-    parser,
-  );
-  expect(validate(await readFile(join(root, 'Dockerfile'), 'utf8'))).toEqual([]);
-  expect(validate('FROM a\nHEALTHCHECK --often CMD x\n')).toHaveLength(1);
 });
 
 it('nothing of a lake, of git or of tests gets into the image', async () => {

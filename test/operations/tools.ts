@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,18 +9,6 @@ import type { Missing } from '../readers/python-environment.ts';
 export const run = promisify(execFile);
 const cache = join(import.meta.dirname, '../../node_modules/.cache/esg-lake-operations');
 
-/** A program of Prometheus that checks metrics: the one that is here, or else Debian's, unpacked beside this package. */
-export function findPromtool(): Promise<string | Missing> {
-  return found('promtool', 'apt-get and dpkg, or promtool itself', async (folder) => {
-    await run('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder });
-    const [package_ = ''] = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-    await run('dpkg', ['-x', package_, 'unpacked'], { cwd: folder });
-    await rename(join(folder, 'unpacked/usr/bin/promtool'), join(folder, 'promtool'));
-    await rm(join(folder, 'unpacked'), { recursive: true });
-    await rm(join(folder, package_));
-  });
-}
-
 /** A program that checks workflows: the one that is here, or else made by Go. */
 export function findActionlint(): Promise<string | Missing> {
   return found('actionlint', 'Go, or actionlint itself', async (folder) => {
@@ -28,9 +16,6 @@ export function findActionlint(): Promise<string | Missing> {
     await run('go', ['install', 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.7'], { env });
   });
 }
-
-/** A parser of Dockerfiles: the folder to import it from. */
-export const findDockerfileParser = (): Promise<string | Missing> => npmPackage('dockerfile-utils', '0.16.3');
 
 /** A package, installed by npm beside this one with what it needs: the folder to import it from. */
 export async function npmPackage(name: string, version: string): Promise<string | Missing> {

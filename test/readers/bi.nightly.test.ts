@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { esgLake, startCommand } from '../cli/command.ts';
+import { esgLake } from '../cli/command.ts';
 import { blocksOf } from '../docs/pages.ts';
 import { npmPackage } from '../operations/tools.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
@@ -117,22 +117,5 @@ describe('examples/bi', () => {
       'string',
       'string',
     ]);
-  });
-
-  test('segments of one’s own add up to the figures of all sites', async () => {
-    const cwd = await projectOfGuide();
-    const sql = await readFile(join(cwd, 'by-segment.sql'), 'utf8');
-    const { stdout } = await startCommand(['query', sql, '--allow-files', '--format', 'json'], { cwd }).outcome;
-    const rows: readonly { reporting_year: number; segment: string; value: number }[] = JSON.parse(stdout);
-    expect(rows.map(({ segment }) => segment)).toEqual(expect.arrayContaining(['South', 'other']));
-    const sites = await rowsOf(
-      `SELECT reporting_year, sum(value) AS value FROM figures_enriched WHERE is_leaf AND type_code = '305-1-a' GROUP BY 1`,
-    );
-    const sums = new Map<number, number>();
-    for (const { reporting_year: year, value } of rows) sums.set(year, (sums.get(year) ?? 0) + value);
-    expect(sites.length).toBeGreaterThan(1);
-    for (const { reporting_year: year, value } of sites) {
-      expect(sums.get(Number(year))).toBeCloseTo(Number(value), 3);
-    }
   });
 });

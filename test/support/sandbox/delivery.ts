@@ -29,9 +29,7 @@ export async function deliver(
   if (rule('html') !== undefined) {
     return sendBody(outgoing, { ...delivery, status: 200 }, { 'content-type': 'text/html' }, Buffer.from(page));
   }
-  const [first, rest] = await firstPiece(delivery.pieces);
-  if (rest !== undefined) return sendLong(outgoing, delivery, Readable.from(joined(first, rest)));
-  const whole = Buffer.from(first);
+  const whole = Buffer.from([...delivery.pieces].join(''));
   const text = rule('truncated-json') === undefined ? whole : whole.subarray(0, Math.floor(whole.length / 2));
   const zipped = delivery.acceptsGzip || rule('gzip-error') !== undefined;
   const body = zipped ? await compress(text, { level }) : text;
@@ -115,22 +113,6 @@ function sendLong(outgoing: ServerResponse, delivery: Delivery, stream: Readable
   const zip = createGzip({ level });
   pipeline(stream, zip, () => {});
   return sendStream(outgoing, delivery, { 'content-encoding': 'gzip' }, zip);
-}
-
-/** The whole body if it is short; otherwise its beginning and an iterator over the rest. */
-async function firstPiece(pieces: Iterable<string>): Promise<readonly [string, Iterator<string> | undefined]> {
-  const iterator = pieces[Symbol.iterator]();
-  let text = '';
-  for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-    text += next.value;
-    if (text.length > 16_000_000) return [text, iterator];
-  }
-  return [text, undefined];
-}
-
-function* joined(first: string, rest: Iterator<string>): Generator<string> {
-  yield first;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 }
 
 async function* dripped(body: Buffer, ms: number): AsyncGenerator<Buffer> {
