@@ -8,17 +8,13 @@ import { suggest } from '../base/suggest.ts';
 import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type DecisionFile, decisionFileNames, parseDecisions, sha256OfDecisions } from '../schema/decisions.ts';
-import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
-import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
-
-/** The rules of a lake, and those that a run of it has. */
-export interface ResolvedRules {
-  /** Null for a new lake. */
-  readonly lake: Rules | null;
-  readonly resolved: EffectiveOptions;
-}
+import { defaultRules, fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
+import type { EffectiveOptions, RunOptions } from './options.ts';
 
 /**
+ * The rules of a lake (null for a new one), and the options of a run of it with all rules: those that are given, else
+ * the lake's, else the defaults.
+ *
  * @param snapshot the published one; null if there is none, or its manifest is lost
  * @param given from `readGivenDecisions`
  * @throws DamagedError if the lake's decisions are damaged wherever they were kept, and none are given
@@ -27,7 +23,7 @@ export async function resolveLakeRules(
   options: RunOptions,
   snapshot: Snapshot | null,
   given: readonly DecisionFile[] | null,
-): Promise<ResolvedRules> {
+): Promise<{ readonly lake: Rules | null; readonly resolved: EffectiveOptions }> {
   const lake = await rulesOfLake(options.output, snapshot, given);
   // More often a folder that is not mounted than a decision to have none.
   if (given?.length === 0 && options.decisions !== 'none' && lake !== null && lake.decisions.length > 0) {
@@ -35,7 +31,16 @@ export async function resolveLakeRules(
       hint: '--decisions none drops them.',
     });
   }
-  return { lake, resolved: resolveRules(options, lake, given) };
+  const kept = lake ?? defaultRules;
+  const resolved = {
+    ...options,
+    timeZone: options.timeZone ?? kept.timeZone,
+    defaultCurrency: options.defaultCurrency ?? kept.defaultCurrency,
+    yearEnd: options.yearEnd ?? kept.yearEnd,
+    materiality: options.materiality ?? kept.materiality,
+    decisions: given ?? kept.decisions,
+  };
+  return { lake, resolved };
 }
 
 /**

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Retention } from '../base/time.ts';
 import type { HttpProxy } from '../extract/http/transport.ts';
 import type { Credentials } from '../extract/types.ts';
-import { defaultRules, type Rules } from '../schema/rules.ts';
+import type { Rules } from '../schema/rules.ts';
 import type { RunListener } from './events.ts';
 
 /** What `esg-lake run` does without options: loads one night of the simulated service into `./output`. */
@@ -102,20 +102,3 @@ export interface RunWorld {
 
 /** Options in which all rules are set. */
 export type EffectiveOptions = Omit<RunOptions, 'decisions'> & Rules;
-
-/**
- * @param lake the rules that the lake was made by; null for a new one
- * @param given decisions that replace the lake's; null if it keeps its own
- */
-export const resolveRules = (
-  options: RunOptions,
-  lake: Rules | null,
-  given: Rules['decisions'] | null,
-): EffectiveOptions => ({
-  ...options,
-  timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
-  defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
-  yearEnd: options.yearEnd ?? lake?.yearEnd ?? defaultRules.yearEnd,
-  materiality: options.materiality ?? lake?.materiality ?? defaultRules.materiality,
-  decisions: given ?? lake?.decisions ?? defaultRules.decisions,
-});

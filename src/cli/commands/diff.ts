@@ -105,7 +105,7 @@ const lineColumns = [
 ] as const satisfies readonly (keyof DiffedLine)[];
 
 /** A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`. */
-export function linesCsv(figures: readonly DiffedFigure[]): string {
+function linesCsv(figures: readonly DiffedFigure[]): string {
   const rows = figures.flatMap((figure) =>
     (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
       [...figureColumns.map((name) => figure[name]), ...lineColumns.map((name) => line?.[name] ?? null)].map(cellOf),

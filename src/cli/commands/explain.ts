@@ -52,7 +52,7 @@ async function noteDamage({ console, output }: Invocation, { source, survey }: R
 }
 
 /** The explanation of a value record for people. */
-export function recordText(explanation: RecordExplanation): string {
+function recordText(explanation: RecordExplanation): string {
   const { utrv_id: id, record, survey, initiative, tracker, source, data_points: points } = explanation;
   const about: [string, string][] = [];
   if (tracker !== null) {

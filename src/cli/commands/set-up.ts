@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { DoctorCheck } from '../../answers/doctor/doctor-machine.ts';
-import { runDoctor } from '../../answers/doctor/run-doctor.ts';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
@@ -25,6 +24,7 @@ import type { Styles } from '../terminal/text.ts';
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export async function doctor(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
+  const { runDoctor } = await import('../../answers/doctor/run-doctor.ts');
   const report = await runDoctor(toRunOptions(invocation), {
     signal: invocation.interruption(),
     ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles)) }),
