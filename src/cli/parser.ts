@@ -33,7 +33,6 @@ export interface ParsedCommand {
  */
 export async function parseCommand(argv: readonly string[]): Promise<ParsedCommand | string> {
   refuseBadFlags(argv);
-  let command: CommandName | null = null;
   let parser = yargs()
     .scriptName('esg-lake')
     .locale('en')
@@ -57,16 +56,15 @@ export async function parseCommand(argv: readonly string[]): Promise<ParsedComma
   for (const name of commandNames) {
     // The words are taken from `_`, because yargs would read a lone - (stdin) as an option.
     const declare = (one: Argv): Argv => flagsOf(name).reduce(declareFlag, one);
-    parser = parser.command(name, commands[name].summary, declare, () => {
-      command = name;
-    });
+    parser = parser.command(name, commands[name].summary, declare);
   }
   let output = '';
   const { $0: _, ...flags } = await parser.parseAsync([...argv], {}, (_error, _flags, text) => {
     output = text;
   });
   if (output !== '' || argv.includes('--get-yargs-completions')) return output;
-  return command === null ? refuseUnknownCommand(flags) : checked(command, flags);
+  const command = commandNames.find((name) => name === flags._[0]);
+  return command === undefined ? refuseUnknownCommand(flags) : checked(command, flags);
 }
 
 const isSeveral = (name: OptionName): boolean => /list|repeated/.test(declared[name].value.shape);

@@ -12,7 +12,7 @@ import { makeFolders } from '../base/folders.ts';
  * Creates the folders that a run writes to.
  * @throws UsageError if they cannot be created, or cannot hold the database; EsgLakeError if the disk is full
  */
-export async function prepareOutput(output: string): Promise<void> {
+async function prepareOutput(output: string): Promise<void> {
   if (resolve(output).includes('?')) {
     // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
     throw new UsageError(`the path of the output folder ${output} contains a ?, which the database does not support`, {
@@ -66,9 +66,10 @@ const heldHere = new Set<string>();
  * kernel releases it as soon as its holder dies, for whatever reason, so there are no stale locks to detect by process
  * ids (which containers reuse).
  *
- * @throws LockedError that says who holds it; UsageError if the folder cannot be written
+ * @throws LockedError that says who holds it; UsageError if the folder cannot be written, or cannot hold the database
  */
 export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
+  await prepareOutput(output);
   const file = lockFile(output);
   if (heldHere.has(file)) throw await lockedError(output, undefined);
   heldHere.add(file);

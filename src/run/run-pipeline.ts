@@ -15,7 +15,7 @@ import { applyRetention } from './apply-retention.ts';
 import { createRecorder, type RunListener } from './events.ts';
 import { readGivenDecisions, resolveLakeRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
-import { prepareOutput, whileLocked } from './output-lock.ts';
+import { whileLocked } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createSession, type SessionOptions } from './run-session.ts';
 
@@ -35,7 +35,6 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const world = { ...given, onEvent, clock: given.clock ?? Date.now };
   const warn = (message: string): void => onEvent({ type: 'log', level: 'warn', message });
   const decisions = await readGivenDecisions(options.decisions);
-  await prepareOutput(output);
   return whileLocked(output, await nextRunId(output, world.clock), async () => {
     const found = await openBase(output, warn);
     const { lake: rules, resolved } = await resolveLakeRules(options, found.snapshot, decisions);
