@@ -3,14 +3,13 @@ import {
   extractLandedSubResources,
   extractLandedSurveys,
   extractLanding,
+  landedOutcome,
   readingLanded,
-  requireUsable,
-  responsesOf,
 } from '../src/extract/extract-landing.ts';
-import { loadBatches, mergeReplay } from '../src/load/load-run.ts';
+import { loadBatches, mergeRun } from '../src/load/load-run.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
 import { transformSubResources, transformSurveys } from '../src/transform/transform-bodies.ts';
-import { transformLanding } from '../src/transform/transform-state.ts';
+import { transformState } from '../src/transform/transform-state.ts';
 
 /** Rebuilds the whole lake from the landed bodies alone, without network: this is how new rules apply to old data. */
 export default definePipeline({
@@ -22,18 +21,18 @@ export default definePipeline({
 
     // Extract, transform and load every landed body again. A damaged body ends the replay: the next run requests it.
     await readingLanded(run, landing, async () => {
-      const surveys = await run.stage('surveys', () =>
+      const read = await run.stage('surveys', () =>
         loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
       );
-      requireUsable(surveys);
+      const surveys = landedOutcome(landing, read);
       const subResources = await run.stage('details', () =>
         loadBatches(run, transformSubResources(run, extractLandedSubResources(run, landing))),
       );
 
       // Rebuild the current tables from scratch; keep the history of runs and restatements.
-      const listings = await extractLandedListings(run, landing);
-      const replayed = { landing, listings, subResources, responses: responsesOf(landing) };
-      await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
+      const listing = await extractLandedListings(run, landing);
+      const merged = { listing, plan: { removed: [] }, surveys, subResources };
+      await run.stage('merge', () => mergeRun(run, merged, transformState({ clean: run.clean, state: null }, merged)));
     });
     await run.stage('publish', () => run.publish(null));
   },

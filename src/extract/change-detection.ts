@@ -13,7 +13,7 @@ import type { ResponseInfo } from './types.ts';
 export const beginningOfTime = '1970-01-01';
 
 /** The clocks at the time of the run's listings. */
-export interface Clocks {
+interface Clocks {
   /** The earliest `Date` of the answers; null if none had a readable one. */
   readonly server: number | null;
   readonly ours: number;

@@ -1,9 +1,11 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { errorCode } from '../base/files.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
+import type { Listing } from './extract-listings.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { SurveyBody } from './extract-surveys.ts';
-import type { RoundResult } from './in-rounds.ts';
+import type { RoundResult, RunSurveys } from './in-rounds.ts';
 import {
   bodyDamage,
   type DamagedBody,
@@ -22,10 +24,10 @@ import {
 } from './landing/journal.ts';
 import { type LandedResponse, landedBody, readLandedData } from './landing/landing-files.ts';
 import type { SubResourceBody } from './resources/resource.ts';
-import type { Fetched, ResponseInfo } from './types.ts';
+import type { Fetched } from './types.ts';
 
 /** What the lake was built from, according to the landing. */
-export interface LandedState {
+interface LandedState {
   readonly state: ReplayState;
   /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
@@ -59,6 +61,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   if (neededBodies(state).some((id) => !bodies.has(id))) await refuseLost(run, { state, bodies });
   const { stats } = run;
   stats.mode = 'replay';
+  stats.listedAt = state.last.changed_at;
   stats.expected = {};
   stats.watermarkAt = state.last.watermark_at;
   stats.surveyListing = state.last.survey_listing;
@@ -125,12 +128,22 @@ export async function* extractLandedSurveys(
   }
 }
 
-/** @throws InvalidBodyError for the first body that cannot be used */
-export function requireUsable(read: readonly RoundResult[]): void {
-  for (const one of read)
-    if (one.kind === 'unusable')
+/**
+ * What the landing says of all surveys, once they are read again.
+ * @throws InvalidBodyError for the first body that cannot be used
+ */
+export function landedOutcome({ state }: LandedState, read: readonly RoundResult[]): LandedSurveys {
+  const responses = read.flatMap((one) => {
+    if (one.kind === 'unusable') {
       throw new InvalidBodyError(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
+    }
+    return one.kind === 'loaded' ? one.response : [];
+  });
+  const failed = [...state.failures].map(([surveyId, reason]) => ({ surveyId, reason }));
+  return { loaded: [...state.surveys.values()], failed, responses };
 }
+
+type LandedSurveys = Pick<RunSurveys, 'loaded' | 'failed' | 'responses'>;
 
 /** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
 export async function* extractLandedSubResources(
@@ -146,26 +159,25 @@ export async function* extractLandedSubResources(
   }
 }
 
-export interface LandedListings {
-  readonly initiatives: Fetched<readonly unknown[]>;
-  readonly plain: readonly Fetched<readonly unknown[]>[];
-}
-
-/** The listings that define what exists, from disk. */
-export async function extractLandedListings(run: LandingRun, { state, bodies }: LandedState): Promise<LandedListings> {
+/** The listings that define what exists, from disk, and their rows. */
+export async function extractLandedListings(
+  run: LandingRun & Pick<ExtractRun, 'listings'>,
+  { state, bodies }: LandedState,
+): Promise<Pick<Listing, 'initiatives' | 'plain' | 'filtered' | 'batches'>> {
   const read = async (id: string): Promise<Fetched<readonly unknown[]>> => {
     const response = bodyOf(bodies, id);
     const data = await readLandedData(run.options, response);
     return { data: Array.isArray(data) ? data : [], response };
   };
+  const rows = createRowBatches();
+  const initiatives = await read(state.last.initiatives);
   const plain: Fetched<readonly unknown[]>[] = [];
   for (const id of state.last.survey_listings) plain.push(await read(id));
-  return { initiatives: await read(state.last.initiatives), plain };
+  run.listings.initiatives(initiatives, rows.sink);
+  run.listings.surveys(plain, [], rows.sink);
+  const responses = plain.map(({ response }) => response);
+  return { initiatives: initiatives.response, plain: responses, filtered: [], batches: rows.take() };
 }
-
-/** All bodies that the lake is built from, without duplicates; those that are lost are in its history. */
-export const responsesOf = ({ state, bodies }: LandedState): readonly ResponseInfo[] =>
-  neededBodies(state).flatMap((id) => bodies.get(id) ?? []);
 
 /** `extractLanding` has checked that it is there. */
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {

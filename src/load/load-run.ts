@@ -1,6 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import type { ModelLog } from '../figures/run-figures.ts';
 import { parseDecisions } from '../schema/decisions.ts';
 import type { Batches, TableBatch } from '../schema/row-batches.ts';
 import type { Rules } from '../schema/rules.ts';
@@ -71,45 +70,37 @@ interface MergedSubResource {
 }
 
 /**
- * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction.
+ * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction; on a replay, this makes
+ * the current tables from scratch. Records the resulting changes, issues and row counts for the report; the run's own row
+ * is counted in advance.
+ *
  * @returns what surveys do not have any more, for `guardLosses`
  */
 export async function mergeRun(
-  run: LoadRun,
-  merged: MergedRun,
+  { runId, lake, options, stats, log, now }: LoadRun,
+  { plan, surveys, subResources }: MergedRun,
   batches: readonly TableBatch[],
 ): Promise<MergeOutcome['losses']> {
-  const { losses } = await mergeBatches(run, batches, {
-    changedAt: run.stats.listedAt ?? run.now() * 1000,
-    loadedSurveys: merged.surveys.loaded.map(({ surveyId }) => surveyId),
-    removedSurveys: merged.plan.removed,
-    replacedValueLists: replacedLists(merged.subResources),
-  });
-  return losses;
-}
-
-/** What a replay has loaded. */
-interface MergedReplay extends Pick<MergedRun, 'subResources'> {
-  readonly landing: {
-    readonly state: {
-      readonly surveys: ReadonlyMap<string, unknown>;
-      readonly last: { readonly changed_at: number };
-    };
-  };
-}
-
-/** Rebuilds the current tables from scratch. The history of runs and changes is kept. */
-export async function mergeReplay(
-  run: LoadRun,
-  { landing, subResources }: MergedReplay,
-  batches: readonly TableBatch[],
-): Promise<void> {
-  await mergeBatches(run, batches, {
-    changedAt: landing.state.last.changed_at,
-    loadedSurveys: [...landing.state.surveys.keys()],
-    removedSurveys: [],
+  for (const { table, batch } of batches) await lake.append(table, batch);
+  const outcome = await lake.merge({
+    runId,
+    changedAt: stats.listedAt ?? now() * 1000,
+    loadedSurveys: surveys.loaded.map(({ surveyId }) => surveyId),
+    removedSurveys: plan.removed,
     replacedValueLists: replacedLists(subResources),
+    decisions: parseDecisions(options.decisions),
+    yearEnd: options.yearEnd,
+    materiality: options.materiality,
+    log: (model, rows, ms) => log('debug', 'figures', { model, rows, ms }),
   });
+  stats.changes = outcome.changes;
+  stats.restated = outcome.restated;
+  stats.boundary = outcome.boundary;
+  stats.issues = outcome.issues;
+  stats.rows = Object.fromEntries(
+    publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),
+  );
+  return outcome.losses;
 }
 
 /** The value lists that were requested. */
@@ -121,26 +112,3 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
     }),
   ),
 ];
-
-/**
- * Merges, and records the resulting changes, issues and row counts for the report. The run's own row is counted in
- * advance.
- */
-async function mergeBatches(
-  { runId, lake, options: { decisions, yearEnd, materiality }, stats, log }: LoadRun,
-  batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'materiality' | 'log'>,
-): Promise<MergeOutcome> {
-  for (const { table, batch } of batches) await lake.append(table, batch);
-  const rules = { decisions: parseDecisions(decisions), yearEnd, materiality };
-  const logModel: ModelLog = (model, rows, ms) => log('debug', 'figures', { model, rows, ms });
-  const outcome = await lake.merge({ ...options, ...rules, runId, log: logModel });
-  stats.changes = outcome.changes;
-  stats.restated = outcome.restated;
-  stats.boundary = outcome.boundary;
-  stats.issues = outcome.issues;
-  stats.rows = Object.fromEntries(
-    publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),
-  );
-  return outcome;
-}

@@ -1,15 +1,12 @@
-import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
 import type { Listing } from '../extract/extract-listings.ts';
-import type { ListingReader } from '../extract/extract-run.ts';
 import type { RunSurveys } from '../extract/in-rounds.ts';
 import type { SubResourceResult } from '../extract/resources/resource.ts';
-import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
-import { failuresOf, type KnownService, type Row, type RowSink, subResourceKey } from '../schema/rows.ts';
+import { failuresOf, type KnownService, type Row, subResourceKey } from '../schema/rows.ts';
 
 /** What a run found and the next one needs to know. */
 export interface StateInput {
-  readonly listing: Pick<Listing, 'surveys' | 'initiatives' | 'plain' | 'filtered' | 'batches'>;
+  readonly listing: Pick<Listing, 'initiatives' | 'plain' | 'filtered' | 'batches'>;
   readonly plan: { readonly removed: readonly string[] };
   readonly surveys: Pick<RunSurveys, 'loaded' | 'failed' | 'responses'>;
   readonly subResources: readonly SubResourceResult[];
@@ -33,58 +30,19 @@ export function transformState(run: StateRun, found: StateInput): readonly Table
     ...surveys.responses,
     ...subResources.flatMap(({ response }) => response ?? []),
   ];
-  writeState(rows.sink, syncRows(run, found), subResources, responses);
-  return [...listing.batches, ...rows.take()];
-}
-
-/** What the next run compares with: a survey that failed keeps its loaded version. */
-function* syncRows(
-  { state, clean }: StateRun,
-  { listing, plan, surveys, subResources }: StateInput,
-): Generator<Row<'sync_surveys'>> {
-  const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
-  const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
-  const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
-  const gone = new Set(plan.removed);
-  const ids = new Set([...known.keys(), ...listing.surveys.map(({ surveyId }) => surveyId)]);
-  for (const surveyId of ids) {
-    if (gone.has(surveyId)) continue;
-    const before = known.get(surveyId);
-    const now = loaded.get(surveyId);
-    if (now === undefined && before === undefined && !failed.has(surveyId)) continue;
-    yield {
-      survey_id: surveyId,
-      listing_hash: now?.listingHash ?? before?.listingHash ?? null,
-      last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
-      response_id: now?.responseId ?? before?.responseId ?? null,
-      failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
-    };
-  }
-}
-
-function writeState(
-  sink: RowSink,
-  surveys: Iterable<Row<'sync_surveys'>>,
-  subResources: readonly SubResourceResult[],
-  responses: readonly ResponseInfo[],
-): void {
-  for (const row of surveys) sink('sync_surveys', row);
+  for (const row of syncRows(run, found)) rows.sink('sync_surveys', row);
   for (const { resource, detail, response } of subResources) {
     const { survey_id } = detail;
     if (typeof survey_id !== 'string') continue;
-    sink('sync_details', {
-      resource,
-      survey_id,
-      detail: subResourceKey(detail),
-      response_id: response?.responseId ?? null,
-    });
+    const response_id = response?.responseId ?? null;
+    rows.sink('sync_details', { resource, survey_id, detail: subResourceKey(detail), response_id });
   }
   // One row per body: the same body received for two requests is one response.
   const written = new Set<string>();
   for (const response of responses) {
     if (written.has(response.responseId)) continue;
     written.add(response.responseId);
-    sink('responses', {
+    rows.sink('responses', {
       response_id: response.responseId,
       method: response.method,
       path: response.path,
@@ -95,37 +53,28 @@ function writeState(
       run_id: response.runId ?? '',
     });
   }
+  return [...listing.batches, ...rows.take()];
 }
 
-/** Turns listings, responses and the state of every survey, as found in the landing, into rows. */
-export function transformLanding(
-  run: { readonly listings: ListingReader },
-  landed: {
-    readonly landing: LandedState;
-    readonly listings: LandedListings;
-    readonly subResources: readonly SubResourceResult[];
-    readonly responses: readonly ResponseInfo[];
-  },
-): readonly TableBatch[] {
-  const rows = createRowBatches();
-  run.listings.initiatives(landed.listings.initiatives, rows.sink);
-  run.listings.surveys(landed.listings.plain, [], rows.sink);
-  writeState(rows.sink, landedSyncRows(landed.landing), landed.subResources, landed.responses);
-  return rows.take();
-}
-
-function* landedSyncRows({ state }: LandedState): Generator<Row<'sync_surveys'>> {
-  for (const survey of state.surveys.values()) {
+/** What the next run compares with: a survey that failed keeps its loaded version. */
+function* syncRows(
+  { state, clean }: StateRun,
+  { plan, surveys, subResources }: StateInput,
+): Generator<Row<'sync_surveys'>> {
+  const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
+  const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
+  const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
+  const gone = new Set(plan.removed);
+  for (const surveyId of new Set([...known.keys(), ...loaded.keys(), ...failed.keys()])) {
+    if (gone.has(surveyId)) continue;
+    const before = known.get(surveyId);
+    const now = loaded.get(surveyId);
     yield {
-      survey_id: survey.surveyId,
-      listing_hash: survey.listingHash,
-      last_updated_at: survey.lastUpdatedAt,
-      response_id: survey.responseId,
-      failure: state.failures.get(survey.surveyId) ?? null,
+      survey_id: surveyId,
+      listing_hash: now?.listingHash ?? before?.listingHash ?? null,
+      last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
+      response_id: now?.responseId ?? before?.responseId ?? null,
+      failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
     };
-  }
-  for (const [survey_id, failure] of state.failures) {
-    if (state.surveys.has(survey_id)) continue;
-    yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure };
   }
 }

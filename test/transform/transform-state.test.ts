@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedSurvey } from '../../src/extract/extract-run.ts';
-import type { Journal } from '../../src/extract/landing/journal.ts';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import type { ResponseInfo } from '../../src/extract/types.ts';
 import { createRowBatches, type TableBatch } from '../../src/schema/row-batches.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 import type { TableName } from '../../src/schema/tables.ts';
-import { type StateInput, transformLanding, transformState } from '../../src/transform/transform-state.ts';
+import { type StateInput, transformState } from '../../src/transform/transform-state.ts';
 
 const responseOf = (responseId: string, fields: Partial<ResponseInfo> = {}): ResponseInfo => ({
   responseId,
@@ -39,15 +37,6 @@ const loadedAs = (surveyId: string, lastUpdatedAt: number | null): LoadedSurvey 
   responseId: 'new',
 });
 
-const listedAs = (surveyId: string): ListedSurvey => ({
-  surveyId,
-  listingHash: 'new hash',
-  lastUpdatedAt: null,
-  lastUpdatedRaw: null,
-  inFiltered: false,
-  initiativeId: null,
-});
-
 /** Values of the rows of a table; times in milliseconds. */
 const rowsOf = (batches: readonly TableBatch[], of: TableName): readonly unknown[][] =>
   batches
@@ -56,21 +45,19 @@ const rowsOf = (batches: readonly TableBatch[], of: TableName): readonly unknown
 
 interface Found {
   readonly known?: readonly KnownSurvey[];
-  readonly listed?: readonly string[];
   readonly removed?: readonly string[];
   readonly surveys?: Partial<StateInput['surveys']>;
   readonly listing?: Partial<StateInput['listing']>;
   readonly subResources?: StateInput['subResources'];
 }
 
-function stateAfter({ known, listed = [], removed = [], surveys, listing, subResources = [] }: Found) {
+function stateAfter({ known, removed = [], surveys, listing, subResources = [] }: Found) {
   const run = {
     clean: (text: string) => text.replace('secret', '***'),
     state: known === undefined ? null : { surveys: known },
   };
   return transformState(run, {
     listing: {
-      surveys: listed.map(listedAs),
       initiatives: responseOf('initiatives'),
       plain: [],
       filtered: [],
@@ -86,7 +73,6 @@ function stateAfter({ known, listed = [], removed = [], surveys, listing, subRes
 describe('what a run found of a survey', () => {
   it('on the first run is what was loaded, and why the others failed', () => {
     const batches = stateAfter({
-      listed: ['a', 'b', 'c'],
       surveys: { loaded: [loadedAs('a', 2_000_000)], failed: [{ surveyId: 'b', reason: 'secret refused' }] },
     });
     expect(rowsOf(batches, 'sync_surveys')).toEqual([
@@ -105,7 +91,6 @@ describe('what a run found of a survey', () => {
         knownAs('gone'),
         knownAs('never loaded', { listingHash: null, lastUpdatedAt: null, responseId: null, failure: 'before' }),
       ],
-      listed: ['new', 'same', 'back'],
       removed: ['gone'],
       surveys: {
         loaded: [loadedAs('back', null), loadedAs('new', 2_000_000)],
@@ -171,81 +156,5 @@ describe('the responses of a run', () => {
     rows.sink('sync_details', { resource: 'listed', survey_id: 'a', detail: '', response_id: null });
     const batches = stateAfter({ listing: { batches: rows.take() } });
     expect(batches.map(({ table }) => table)).toEqual(['sync_details', 'responses']);
-  });
-});
-
-describe('what the landing says of surveys', () => {
-  const journal: Journal = {
-    run_id: 'r1',
-    snapshot_id: 's1',
-    changed_at: 0,
-    watermark_at: null,
-    changed_since: null,
-    survey_listing: null,
-    rules: { timeZone: 'UTC', defaultCurrency: 'USD', yearEnd: '12-31', materiality: 5 },
-    initiatives: 'initiatives',
-    survey_listings: [],
-    surveys: [],
-    removed: [],
-    failed: [],
-    details: {},
-  };
-  const landedAs = (surveyId: string): LoadedSurvey => ({
-    surveyId,
-    responseId: 'body',
-    listingHash: 'hash',
-    lastUpdatedAt: 1_000_000,
-    lastUpdatedRaw: null,
-  });
-  const named = (responseId: string) => ({ data: [], response: responseOf(responseId) });
-
-  const replayed = (ids: readonly string[], failures: Readonly<Record<string, string>> = {}) =>
-    transformLanding(
-      {
-        listings: {
-          initiatives: ({ response }, sink) => {
-            sink('sync_details', { resource: response.responseId, survey_id: '', detail: '', response_id: null });
-          },
-          surveys: (plain, filtered, sink) => {
-            for (const { response } of [...plain, ...filtered])
-              sink('sync_details', { resource: response.responseId, survey_id: '', detail: '', response_id: null });
-            return [];
-          },
-        },
-      },
-      {
-        landing: {
-          state: {
-            last: journal,
-            failures: new Map(Object.entries(failures)),
-            surveys: new Map(ids.map((id) => [id, landedAs(id)])),
-            subResources: new Map(),
-          },
-          bodies: new Map(),
-        },
-        listings: { initiatives: named('of initiatives'), plain: [named('of surveys')] },
-        subResources: [{ resource: 'calculated', detail: { survey_id: 'a' }, response: responseOf('d') }],
-        responses: [responseOf('d'), responseOf('e'), responseOf('d')],
-      },
-    );
-
-  it('is what was loaded last, and the reason why it is not in the lake', () => {
-    const failures = { known: 'failed in the last run', never: 'never answered' };
-    expect(rowsOf(replayed(['known', 'a'], failures), 'sync_surveys')).toEqual([
-      ['known', 'hash', 1_000, 'body', 'failed in the last run'],
-      ['a', 'hash', 1_000, 'body', null],
-      ['never', null, null, null, 'never answered'],
-    ]);
-  });
-
-  it('needs no lake, and is loaded with listings, details and responses', () => {
-    const batches = replayed(['a']);
-    expect(rowsOf(batches, 'sync_surveys')).toEqual([['a', 'hash', 1_000, 'body', null]]);
-    expect(rowsOf(batches, 'sync_details').map(([resource]) => resource)).toEqual([
-      'of initiatives',
-      'of surveys',
-      'calculated',
-    ]);
-    expect(rowsOf(batches, 'responses').map(([id]) => id)).toEqual(['d', 'e']);
   });
 });

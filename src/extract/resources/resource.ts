@@ -169,7 +169,7 @@ export interface SubResourceRequest {
   ask(client: Client, note?: Note): Promise<SubResourceAnswer>;
 }
 
-export type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
+type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
 
 /** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
 type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;

@@ -25,7 +25,7 @@ import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.t
  * per batch of 80,000 rows, this takes half the processor time and leaves no holes in the file, at the cost of some 40
  * MB for each table.
  */
-export interface BatchInserter {
+interface BatchInserter {
   /** @param target the table's name in SQL, quoted; its columns are those of the declaration */
   insert(
     connection: DuckDBConnection,
