@@ -13,9 +13,9 @@ import {
 import { foldJournals, neededBodies, readJournals } from '../extract/landing/journal.ts';
 import { readLandings } from '../extract/landing/landing-files.ts';
 import { withDatabase } from '../load/database.ts';
-import { pinStatus } from '../publish/damages.ts';
 import { readRunIds } from '../publish/history.ts';
 import type { Check } from '../publish/integrity.ts';
+import { pinStatus } from '../publish/pins.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { readTable } from '../share/delta-log.ts';
 import { type LakeTable, lakeIdOf, tablesOf, versionsTable } from '../share/lake-tables.ts';

@@ -1,4 +1,4 @@
-import type { FigureName } from '../answers/explain/asked-figure.ts';
+import type { FigureName } from '../answers/explain/explain-figure.ts';
 import { UsageError } from '../base/errors.ts';
 import { stringify } from '../base/printable.ts';
 import type { CommandName } from './options/declared-options.ts';

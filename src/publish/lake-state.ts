@@ -4,9 +4,9 @@ import { groupBy } from '../base/grouping.ts';
 import { sqlFile } from '../base/package-files.ts';
 import { selectRow, textOf, withDatabase } from '../load/database.ts';
 import type { KnownService, ResponseInfo } from '../schema/rows.ts';
-import { damagedFiles } from './damages.ts';
 import { isOfThisSchema, requireKnownSchema } from './manifest.ts';
 import { currentFolder, readSnapshot, type Snapshot, snapshotIds, switchCurrent } from './snapshot-folders.ts';
+import { damagedFiles } from './verify-snapshot.ts';
 
 /** What the next run needs to know, all of it from the published lake. */
 export interface LakeState extends KnownService {

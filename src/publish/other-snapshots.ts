@@ -6,8 +6,7 @@ import { listChanges } from '../figures/run-figures.ts';
 import { selectRows, textOf } from '../load/database.ts';
 import { type Rules, settingsDiffer } from '../schema/rules.ts';
 import { databaseName, isOfThisSchema } from './manifest.ts';
-import { listPins } from './pins.ts';
-import { openSnapshot, type Snapshot } from './snapshot-folders.ts';
+import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
 /** What a run knows of the snapshots that it is compared with. */
 interface Compared {

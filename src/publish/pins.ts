@@ -1,40 +1,88 @@
-import { mkdir, readlink, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DamagedError, describeDamage } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { crashPoint, syncToDisk } from '../base/files.ts';
-import { namesIn } from '../base/folders.ts';
+import { crashPoint, sha256Of, syncToDisk } from '../base/files.ts';
 import { nearest } from '../base/suggest.ts';
+import { manifestName } from './manifest.ts';
+import {
+  isPinName,
+  listPins,
+  type Pin,
+  pinNameRule,
+  pinsFolder,
+  snapshotFolder,
+  snapshotsFolder,
+  switchCurrent,
+} from './snapshot-folders.ts';
+import { damagesIn, type FileCheck } from './verify-snapshot.ts';
 
-/** A link in `pins` to a snapshot, which stays in `snapshots` until the pin is removed. */
-export interface Pin {
+/** A pin, and what is wrong with it or its snapshot. */
+export interface PinStatus {
   readonly name: string;
-  /** The link: a path to the snapshot's folder. */
-  readonly folder: string;
-  /** Null if it is not a link to a snapshot. The snapshot may no longer exist. */
-  readonly snapshotId: string | null;
+  readonly snapshot_id: string | null;
+  readonly damage: string | null;
 }
 
-const pinsFolder = (output: string): string => join(output, 'pins');
-
-/** All pins, by name. */
-export async function listPins(output: string): Promise<readonly Pin[]> {
-  const names = await namesIn(pinsFolder(output));
-  const folders = names.filter(isPinName).map((name) => join(pinsFolder(output), name));
-  return Promise.all(
-    folders.map(async (folder) => {
-      const target = await readlink(folder).catch(() => '');
-      const snapshotId = basename(dirname(target)) === 'snapshots' ? basename(target) : null;
-      return { name: basename(folder), folder, snapshotId };
-    }),
-  );
+/** All pins, by name. @param check as `damagesOf` has it */
+export async function pinStatus(output: string, check?: FileCheck): Promise<readonly PinStatus[]> {
+  const all: PinStatus[] = [];
+  for (const { name, folder, snapshotId } of await listPins(output)) {
+    const damages =
+      snapshotId === null
+        ? [{ file: folder, what: 'is not a link to a snapshot' }]
+        : await damagesIn(join(snapshotsFolder(output), snapshotId), check);
+    const damage = damages.length === 0 ? null : damages.map(describeDamage).join('; ');
+    all.push({ name, snapshot_id: snapshotId, damage });
+  }
+  return all;
 }
 
 /**
- * Keeps a snapshot under a name; a pin of the same name and snapshot stays as it is.
- * @throws UsageError if the name is taken or not allowed
+ * Points `current` to a snapshot that still exists, given by its id or the name of a pin.
+ * @throws UsageError if there is no such snapshot; DamagedError if any of its files is damaged
  */
-export async function addPin(output: string, name: string, snapshotId: string): Promise<void> {
+export async function rollback(output: string, named: string): Promise<void> {
+  const folder = await intactFolder(output, named, 'is not published again');
+  await switchCurrent(output, basename(folder));
+}
+
+/** What a pin keeps. */
+export interface Pinned {
+  readonly name: string;
+  readonly snapshot_id: string;
+  /** Of the bytes of its `manifest.json`, which has the checksums of all other files. */
+  readonly manifest_sha256: string;
+}
+
+/**
+ * Keeps a snapshot until the pin is removed. Call it while holding the lock.
+ *
+ * @param named an id, the name of another pin, or `current`
+ * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
+ * snapshot is damaged
+ */
+export async function pinSnapshot(output: string, name: string, named?: string): Promise<Pinned> {
   if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
+  const folder = await intactFolder(output, named, 'is not pinned');
+  const id = basename(folder);
+  await addPin(output, name, id);
+  return { name, snapshot_id: id, manifest_sha256: await sha256Of(join(folder, manifestName)) };
+}
+
+/** Reads every byte of a snapshot. @param refusal completes a sentence that begins with the snapshot */
+async function intactFolder(output: string, named: string | undefined, refusal: string): Promise<string> {
+  const folder = await snapshotFolder(output, named);
+  const [first, ...more] = await damagesIn(folder);
+  if (first === undefined) return folder;
+  const why = `${describeDamage(first)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+  throw new DamagedError(`the snapshot ${basename(folder)} is damaged and ${refusal}: ${why}`, {
+    hint: 'Choose another snapshot from esg-lake snapshots, or rebuild the published one with esg-lake replay.',
+  });
+}
+
+/** A pin of the same name and snapshot stays as it is. @throws UsageError if the name is taken */
+async function addPin(output: string, name: string, snapshotId: string): Promise<void> {
   // Some file systems do not tell upper from lower case.
   const known = (await listPins(output)).find((pin) => pin.name.toLowerCase() === name.toLowerCase());
   if (known !== undefined) {
@@ -71,15 +119,3 @@ export async function removePin(output: string, name: string): Promise<Pin> {
   crashPoint('pin.removal-synced');
   return pin;
 }
-
-const pinNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
-
-/** Words that are or may be used in place of a snapshot id. */
-const reserved: ReadonlySet<string> = new Set(['current', 'published', 'latest', 'newest', 'previous', 'none', 'all']);
-
-/** `2025-annual-report`: safe in a path, and never mistaken for a snapshot. */
-export const isPinName = (text: string): boolean =>
-  pinNamePattern.test(text) && !/^\d{8}T\d{9}Z/i.test(text) && !reserved.has(text.toLowerCase());
-
-export const pinNameRule =
-  'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, not current)';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, rename, rm, symlink } from 'node:fs/promises';
+import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { type EsgLakeError, UsageError } from '../base/errors.ts';
@@ -7,7 +7,6 @@ import { crashPoint, errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { nearest } from '../base/suggest.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { listPins } from './pins.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -164,3 +163,39 @@ export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
 }
+
+/** A link in `pins` to a snapshot, which stays in `snapshots` until the pin is removed. */
+export interface Pin {
+  readonly name: string;
+  /** The link: a path to the snapshot's folder. */
+  readonly folder: string;
+  /** Null if it is not a link to a snapshot. The snapshot may no longer exist. */
+  readonly snapshotId: string | null;
+}
+
+export const pinsFolder = (output: string): string => join(output, 'pins');
+
+/** All pins, by name. */
+export async function listPins(output: string): Promise<readonly Pin[]> {
+  const names = await namesIn(pinsFolder(output));
+  const folders = names.filter(isPinName).map((name) => join(pinsFolder(output), name));
+  return Promise.all(
+    folders.map(async (folder) => {
+      const target = await readlink(folder).catch(() => '');
+      const snapshotId = basename(dirname(target)) === 'snapshots' ? basename(target) : null;
+      return { name: basename(folder), folder, snapshotId };
+    }),
+  );
+}
+
+const pinNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+
+/** Words that are or may be used in place of a snapshot id. */
+const reserved: ReadonlySet<string> = new Set(['current', 'published', 'latest', 'newest', 'previous', 'none', 'all']);
+
+/** `2025-annual-report`: safe in a path, and never mistaken for a snapshot. */
+export const isPinName = (text: string): boolean =>
+  pinNamePattern.test(text) && !/^\d{8}T\d{9}Z/i.test(text) && !reserved.has(text.toLowerCase());
+
+export const pinNameRule =
+  'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, not current)';

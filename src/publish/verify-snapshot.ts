@@ -1,16 +1,58 @@
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { allEnded } from '../base/concurrency.ts';
+import { type Damage, damageOf, unreadable } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
-import { inTemporaryFolder } from '../base/folders.ts';
+import { inTemporaryFolder, isPageFile } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
 import { columnNames, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames } from '../schema/tables.ts';
-import { damagesOf } from './damages.ts';
 import { type Check, checkIntegrity, type TouchedRows } from './integrity.ts';
-import { filesIn, isOfThisSchema, type Manifest } from './manifest.ts';
-import type { Snapshot } from './snapshot-folders.ts';
+import { filesIn, isOfThisSchema, type Manifest, manifestName } from './manifest.ts';
+import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
+
+/** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
+export type FileCheck = typeof damageOf;
+
+/** The files of a snapshot that are not what the manifest says. @param check @default it reads every byte */
+export async function damagedFiles(
+  { folder, manifest }: Snapshot,
+  check: FileCheck = damageOf,
+): Promise<readonly Damage[]> {
+  const damages: Damage[] = [];
+  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
+    const file = join(folder, recorded.path);
+    const what = await check(file, recorded);
+    if (what !== null) damages.push({ file, what });
+  }
+  return damages;
+}
+
+/** Files that file browsers and network file systems leave behind. */
+const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
+
+/** Those, and all files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them. */
+export async function damagesOf(snapshot: Snapshot, check?: FileCheck): Promise<readonly Damage[]> {
+  const { folder, manifest } = snapshot;
+  const listed = new Set([manifestName, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  const unlisted = files.filter((file) => {
+    const path = relative(folder, file);
+    return !listed.has(path) && !isPageFile(path) && !harmless.test(path);
+  });
+  const what = 'is not named by the manifest';
+  return [...(await damagedFiles(snapshot, check)), ...unlisted.sort().map((file) => ({ file, what }))];
+}
+
+/** The same of a folder whose manifest may be damaged, too. */
+export const damagesIn = (folder: string, check?: FileCheck): Promise<readonly Damage[]> =>
+  readSnapshot(folder).then(
+    (snapshot) => damagesOf(snapshot, check),
+    (error: unknown) => [{ file: folder, what: unreadable(error) }],
+  );
 
 /** What `verifySnapshot` found. */
 export interface VerifyReport {

@@ -9,7 +9,7 @@ import { ofPinning, ofUnpinning } from '../../bench/proof/crash-points.ts';
 import type { HookPlan } from '../../bench/proof/hook-plan.ts';
 import { litter } from '../../bench/proof/night.ts';
 import { verifyPins } from '../../src/answers/verify-parts.ts';
-import { listPins } from '../../src/publish/pins.ts';
+import { listPins } from '../../src/publish/snapshot-folders.ts';
 import { esgLake, main } from '../cli/command.ts';
 import { startSmallService } from '../support/small-service.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rollback } from '../../src/publish/damages.ts';
 import { openLakeBuilder } from '../../src/publish/lake-builder.ts';
+import { rollback } from '../../src/publish/pins.ts';
 import { currentId, findCurrent, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from '../load/lake-fixture.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
-import { rollback } from '../../src/publish/damages.ts';
+import { rollback } from '../../src/publish/pins.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { damageFile } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
-import { pinSnapshot, rollback } from '../../src/publish/damages.ts';
+import { pinSnapshot, rollback } from '../../src/publish/pins.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from '../support/changing-service.ts';

@@ -1,7 +1,7 @@
 import { amountText } from '../../base/number-text.ts';
 import { packageVersion, sourceText } from '../../base/package-files.ts';
 import { printable } from '../../base/printable.ts';
-import type { AskedFigure } from '../explain/asked-figure.ts';
+import type { AskedFigure } from '../explain/explain-figure.ts';
 
 export interface FigureLine {
   readonly measure_id: string;

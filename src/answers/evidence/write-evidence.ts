@@ -8,7 +8,7 @@ import { processSecrets } from '../../base/secrets.ts';
 import { readRecords } from '../../figures/run-figures.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { manifestName } from '../../publish/manifest.ts';
-import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/asked-figure.ts';
+import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/explain-figure.ts';
 import { readResponse } from '../landed-bodies.ts';
 import { evidenceReadme, type FigureLine, type ResponseLine } from './evidence-readme.ts';
 

@@ -1,19 +1,13 @@
 import {
-  BOOLEAN,
-  DATE,
-  DOUBLE,
   type DuckDBConnection,
   type DuckDBExtractedStatements,
   type DuckDBPreparedStatement,
-  type DuckDBType,
-  type DuckDBValue,
-  INTEGER,
   StatementType,
   VARCHAR,
 } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
-import { asSubquery, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import type { ParameterType, QuestionParameter } from '../questions/named-question.ts';
+import { asSubquery, sqlTokens } from '../../base/sql-text.ts';
+import { type QuestionParameter, withExpressions } from '../questions/named-question.ts';
 
 /**
  * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
@@ -74,16 +68,10 @@ export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' 
   readonly text: string | undefined;
 }
 
-/** The only table that is not part of the lake. */
-const answer = 'answer';
-
-const types: Readonly<Record<ParameterType, DuckDBType>> = { INTEGER, DOUBLE, VARCHAR, DATE, BOOLEAN };
-
 /**
- * Runs a statement with values for its parameters, which are bound and never inserted into the text.
- *
- * DuckDB does not know the types of the result's columns before the values are bound, and not every enclosing statement
- * accepts parameters: therefore the result becomes a temporary table.
+ * Runs a statement with values for its parameters, which are bound and never inserted into the text; of the others, the
+ * default is. DuckDB does not know the types of the result's columns before the values are bound, and not every
+ * enclosing statement accepts parameters: therefore the result becomes a temporary table.
  *
  * @returns SQL for the result
  * @throws UsageError for a value that DuckDB cannot read; otherwise as `prepareReading`
@@ -93,33 +81,24 @@ export async function answerOf(
   sql: string,
   parameters: readonly BoundParameter[],
 ): Promise<string> {
-  // Prepared alone first, to check that it only reads.
-  await prepareReading(connection, sql);
-  const values: Record<string, DuckDBValue> = {};
-  for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter);
-  const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (${withoutFinalSemicolons(sql)}\n)`);
-  const used = Array.from({ length: statement.parameterCount }, (_, at) => statement.parameterName(at + 1));
-  const unused = parameters.find(({ name }) => !used.includes(name));
+  const tokens = new Set([...sqlTokens(sql)].map(({ text }) => text));
+  const unused = parameters.find(({ name }) => !tokens.has(`$${name}`));
   if (unused !== undefined) throw new UsageError(`the SQL does not use the parameter $${unused.name}`);
-  statement.bind(values, Object.fromEntries(parameters.map(({ name, type }) => [name, types[type]])));
-  await statement.run();
-  return `FROM temp.${answer}`;
-}
-
-async function readValue(
-  connection: DuckDBConnection,
-  { name, type, default: fallback, text }: BoundParameter,
-): Promise<DuckDBValue> {
-  const statement = await prepareReading(
-    connection,
-    `SELECT CAST(${text === undefined ? `(${fallback}\n)` : '$text'} AS ${type})`,
-  );
-  if (text !== undefined) statement.bind({ text }, { text: VARCHAR });
+  const cast = ({ name, type, text, ...parameter }: BoundParameter): string =>
+    `CAST(${text === undefined ? `(${parameter.default})` : `$${name}`} AS ${type})`;
+  const expressions = Object.fromEntries(parameters.map((parameter) => [parameter.name, cast(parameter)]));
+  const whole = withExpressions({ sql, parameters }, expressions);
+  // Prepared alone first, to check that it only reads.
+  await prepareReading(connection, whole);
+  const statement = await connection.prepare(`CREATE TEMP TABLE answer AS (${whole}\n)`);
+  const given = parameters.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text] as const]));
+  statement.bind(Object.fromEntries(given), Object.fromEntries(given.map(([name]) => [name, VARCHAR])));
   try {
-    const [row] = (await statement.runAndReadAll()).getRows();
-    return row?.[0] ?? null;
+    await statement.run();
   } catch (error) {
-    if (text === undefined || !(error instanceof Error)) throw error;
-    throw new UsageError(`--param ${name}: ${error.message.split('\n')[0]}`, { cause: error });
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    const [name] = given.find(([, text]) => /^Conversion Error/.test(message) && message.includes(text)) ?? [];
+    throw name === undefined ? error : new UsageError(`--param ${name}: ${message}`, { cause: error });
   }
+  return 'FROM temp.answer';
 }

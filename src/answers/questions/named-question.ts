@@ -131,9 +131,12 @@ const pageColumns = (list: string): QuestionOnPage['columns'] =>
   });
 
 /** The SQL of a question with an SQL expression in place of each parameter: the given one, else its default. */
-export function withExpressions(question: NamedQuestion, given: Readonly<Record<string, string>>): string {
-  const expressions = new Map(question.parameters.map((one) => [`$${one.name}`, given[one.name] ?? one.default]));
-  const tokens = [...sqlTokens(withoutFinalSemicolons(question.sql))];
+export function withExpressions(
+  { sql, parameters }: { readonly sql: string; readonly parameters: readonly { name: string; default: string }[] },
+  given: Readonly<Record<string, string>>,
+): string {
+  const expressions = new Map(parameters.map((one) => [`$${one.name}`, given[one.name] ?? one.default]));
+  const tokens = [...sqlTokens(withoutFinalSemicolons(sql))];
   return tokens.map(({ text }) => (expressions.has(text) ? `(${expressions.get(text)})` : text)).join('');
 }
 

@@ -12,8 +12,7 @@ import {
   diffSnapshots,
   type SnapshotDiff,
 } from '../../answers/diff/diff-snapshots.ts';
-import { findFigure } from '../../answers/explain/asked-figure.ts';
-import { type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';
+import { findFigure, type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText, numberText, thin } from '../../base/number-text.ts';

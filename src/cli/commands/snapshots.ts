@@ -3,10 +3,10 @@ import { bytesIn } from '../../answers/lake-status.ts';
 import { DamagedError, damageOfSize } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/suggest.ts';
-import { type Pinned, type PinStatus, pinSnapshot, pinStatus, rollback } from '../../publish/damages.ts';
-import { isPinName, listPins, pinNameRule, removePin } from '../../publish/pins.ts';
+import { type Pinned, type PinStatus, pinSnapshot, pinStatus, removePin, rollback } from '../../publish/pins.ts';
 import {
   currentId,
+  listPins,
   nothingPublished,
   openSnapshot,
   pruneSnapshots,
@@ -95,8 +95,6 @@ function requireUse({ words: [action, name], values, sources }: Invocation): Act
   const hint = `esg-lake snapshots ${action} ${found?.of}`;
   if (found?.of === null && name !== undefined) throw new UsageError(named('unexpected argument', name));
   if (found?.of != null && name === undefined) throw new UsageError(`${action} needs a name`, { hint });
-  if (found?.of === 'NAME' && !isPinName(String(name)))
-    throw new UsageError(`the pin must have ${pinNameRule}`, { hint });
   if (sources.snapshot === 'flag' && values.snapshot !== undefined && action !== 'pin')
     throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
   return found ?? null;
