@@ -5,7 +5,7 @@ import { outlived, type Retention } from '../base/time.ts';
 import { landingRuns } from '../extract/landing/landing-files.ts';
 import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
-import { listPins, currentId, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
+import { currentId, listPins, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */
