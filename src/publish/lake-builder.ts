@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { GuardError } from '../base/errors.ts';
+import { GuardError, UsageError } from '../base/errors.ts';
 import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
 import {
@@ -144,9 +144,11 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
   const staged = new Set<TableName>();
   const changedTables = new Set<TableName>(['runs']);
   let changed: Changed = null;
+  let isSealed = false;
   return {
     query: (sql, values) => selectRows(connection, sql, values),
     append: async (table, batch) => {
+      if (isSealed) throw new UsageError('rows were added to a lake that is sealed: append before you publish');
       appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
         await inserter.insert(connection, table, table, batch);
@@ -174,6 +176,7 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       return { ...outcome, compared };
     },
     seal: async (run) => {
+      isSealed = true;
       const rows = createRowBatches();
       rows.sink('runs', run);
       for (const { batch } of rows.take()) await inserter.insert(connection, 'runs', 'runs', batch);
