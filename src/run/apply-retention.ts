@@ -7,31 +7,19 @@ import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { currentId, listPins, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
-
-/** What is kept of the landing and of the folder `runs`; null keeps all of it. */
-export interface RetentionRules {
-  readonly output: string;
-  readonly keepLanding: Retention | null;
-  readonly keepRuns: Retention | null;
-}
-
-export interface Removed {
-  readonly landing: PrunedLanding;
-  /** Runs whose reports and logs were deleted. */
-  readonly runs: number;
-}
+import type { RunOptions } from './options.ts';
 
 /**
- * Deletes old landed responses that no kept snapshot needs, and old reports and logs of runs. Everything landed since
+ * Deletes old landed responses that no kept snapshot needs, and old reports and logs of runs (their number is `runs`). Everything landed since
  * the last successful run is kept, since the next run continues from it. So are the reports of that run and of the runs
  * that made the kept snapshots. Call it while holding the lock; killing it does no harm.
  *
  * @throws DamagedError, before anything of the landing is deleted, if it cannot be determined what is needed
  */
 export async function applyRetention(
-  { output, keepLanding, keepRuns }: RetentionRules,
+  { output, keepLanding, keepRuns }: Pick<RunOptions, 'output' | 'keepLanding' | 'keepRuns'>,
   nowMs: number,
-): Promise<Removed> {
+): Promise<{ readonly landing: PrunedLanding; readonly runs: number }> {
   await removeSetAsideRuns(output);
   const newest = (await lastGoodRun(output))?.run_id ?? (await currentId(output)) ?? '';
   const runs = keepRuns === null ? [] : await runsToPrune(output, keepRuns, newest, nowMs);

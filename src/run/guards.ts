@@ -3,19 +3,14 @@ import { countText } from '../base/number-text.ts';
 import { sqlFile } from '../base/package-files.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { Losses } from '../load/merge/merge.ts';
-import type { LakeState } from '../publish/lake-state.ts';
-import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { changeSentence, type FigureChanges } from '../report/change-text.ts';
 import { type ComparedRun, type LakeReader, readFigureChanges } from '../report/findings.ts';
 import type { RunOptions } from './options.ts';
+import type { PipelineRun } from './pipeline.ts';
 import type { LoadPlan } from './plan-load.ts';
 
 /** What the guards need from a run. */
-export interface GuardedRun {
-  readonly options: { readonly maxRemovedPercent: number; readonly acceptRoots: boolean };
-  readonly state: Pick<LakeState, 'rootIds' | 'surveys' | 'initiativeIds' | 'namedInitiativeIds'> | null;
-  readonly published: { snapshot(): Pick<Snapshot, 'manifest'> | null };
-}
+export type GuardedRun = Pick<PipelineRun, 'options' | 'state' | 'published'>;
 
 type GuardedOptions = Pick<RunOptions, 'maxFigureChangePercent' | 'acceptFigureChanges'>;
 

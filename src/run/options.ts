@@ -77,19 +77,15 @@ export const defaultRunOptions = {
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
   /** Names of resources that are not requested, such as `value_lists`; the lake keeps what it has. */
   without: [] as readonly string[],
-  sandbox: { night: null, rateLimit: null } as SandboxRun,
+  /**
+   * How the sandbox serves a run without a base URL: a recorded night (null: one later than the last run on this
+   * folder), and `N/SECONDS`, such as `120/60` (null: not throttled).
+   */
+  sandbox: { night: null, rateLimit: null } as { readonly night: number | null; readonly rateLimit: string | null },
 };
 
 /** All options of a run. */
 export type RunOptions = Readonly<typeof defaultRunOptions>;
-
-/** How the sandbox serves a run without a base URL. */
-export interface SandboxRun {
-  /** A recorded night; `null`: one later than the last run on this output folder. */
-  readonly night: number | null;
-  /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
-  readonly rateLimit: string | null;
-}
 
 /** A run's connections to the outside world; tests pass their own. */
 export interface RunWorld {

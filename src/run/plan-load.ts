@@ -4,9 +4,8 @@ import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
-import type { RunStats } from '../report/report-builder.ts';
 import type { SubResource } from '../schema/rows.ts';
-import type { CurrentLake } from './pipeline.ts';
+import type { PipelineRun } from './pipeline.ts';
 
 /** What a run has to do, decided only from the listings. */
 export interface LoadPlan extends SurveyPlan {
@@ -21,12 +20,7 @@ export interface LoadPlan extends SurveyPlan {
 }
 
 /** What planning needs from a run. */
-export interface PlanRun extends ExtractRun {
-  readonly state: LakeState | null;
-  readonly resources: readonly Resource[];
-  readonly published: Pick<CurrentLake, 'lostBodies'>;
-  readonly stats: RunStats;
-}
+export type PlanRun = ExtractRun & Pick<PipelineRun, 'state' | 'resources' | 'published' | 'stats'>;
 
 /** Maximum number of damaged files to name. */
 const maxNamed = 10;
