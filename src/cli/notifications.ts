@@ -1,8 +1,8 @@
 import { diskUse, lakeStatus } from '../answers/lake-status.ts';
-import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { exitCodes, messageOf } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
 import { packageVersion } from '../base/package-files.ts';
-import { addSecretAddress, isLoopback, processSecrets } from '../base/secrets.ts';
+import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
 import { lastGoodRun, readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
@@ -11,6 +11,7 @@ import type { RunReport } from '../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
 import type { Invocation } from './invocation.ts';
 import { targetFile } from './lake-files.ts';
+import { refusePlainHttp } from './options/run-options.ts';
 import { toEsgLakeError } from './terminal/console.ts';
 
 /** Notifications about a run: metrics file, webhook. A failure is a warning, never an exit code. */
@@ -24,17 +25,12 @@ interface RunNotifications {
 /** @throws UsageError if a file or address in the options cannot be used, or a message would be sent unencrypted */
 export async function openRunNotifications(invocation: Invocation): Promise<RunNotifications> {
   const { values, world, console, output } = invocation;
-  const { notify: url, insecure } = values;
+  const { notify: url } = values;
   const file = values['metrics-file'];
   const metrics = file === undefined ? null : await targetFile(invocation, 'metrics-file', file, false);
   if (url !== undefined) {
     addSecretAddress(processSecrets, url);
-    const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' && !isLoopback(hostname) && !insecure) {
-      throw new UsageError('--notify uses plain http: others on the network could read what is sent', {
-        hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
-      });
-    }
+    refusePlainHttp(url, values.insecure, '--notify', 'what is sent');
   }
   const trying = (what: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));

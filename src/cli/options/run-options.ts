@@ -20,7 +20,7 @@ import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.
 export function toRunOptions(invocation: Invocation): RunOptions {
   const { values } = invocation;
   const baseUrl = serviceAddress(invocation);
-  if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure);
+  if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure, baseUrl, 'the credentials');
   return {
     baseUrl,
     credentials: baseUrl === null ? null : credentialsFor(baseUrl, invocation),
@@ -122,10 +122,11 @@ function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['cr
   return credentials;
 }
 
-function refusePlainHttp(baseUrl: string, insecure: boolean): void {
-  const { protocol, hostname } = new URL(baseUrl);
+/** @param name what the message calls the address. @param sent what others could read. @throws UsageError */
+export function refusePlainHttp(url: string, insecure: boolean, name: string, sent: string): void {
+  const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopback(hostname) || insecure) return;
-  throw new UsageError(`${baseUrl} uses plain http: others on the network could read the credentials`, {
+  throw new UsageError(`${name} uses plain http: others on the network could read ${sent}`, {
     hint: 'Use https, or set ESG_LAKE_INSECURE=true if this is intended.',
   });
 }
