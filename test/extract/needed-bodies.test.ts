@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealedJson } from '../../src/base/damage.ts';
 import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
 import {
   currentSubResources,
@@ -11,6 +12,7 @@ import {
   type Journal,
   type JournalSubResource,
   neededBodies,
+  readJournals,
   writeJournal,
 } from '../../src/extract/landing/journal.ts';
 import { openLanding, readLandings } from '../../src/extract/landing/landing-files.ts';
@@ -54,6 +56,18 @@ const needed = (journals: readonly Journal[]): readonly string[] => {
   const state = foldJournals(journals);
   return state === null ? [] : neededBodies(state);
 };
+
+describe('a journal of another run', () => {
+  it('is damaged', async () => {
+    const output = await mkdtemp(join(tmpdir(), 'esg-lake-journal-'));
+    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), sealedJson(journal(2)));
+    const damages: string[] = [];
+    expect(await readJournals(output, ({ what }) => void damages.push(what))).toEqual([]);
+    expect(damages).toEqual(['is the journal of another run']);
+    await rm(output, { recursive: true });
+  });
+});
 
 describe('lookups of value lists', () => {
   it('keep only the lists that no later lookup requested again, and know all that their body was requested for', () => {

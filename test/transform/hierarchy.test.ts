@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ForestNode, toForest, transformInitiatives } from '../../src/transform/hierarchy.ts';
-import { collect, context, id, issuesOf, pick } from './collect.ts';
+import { collect, context, id, pick } from './collect.ts';
 
 function initiative(n: number, parent: number | null, fields: object = {}): object {
   const created = '2020-01-01T00:00:00Z';
@@ -15,39 +15,6 @@ function transform(data: readonly unknown[]): ReturnType<typeof collect> & { rea
 }
 
 describe('the hierarchy', () => {
-  it('fills every column, in any order of the list', () => {
-    const rows = transform([
-      initiative(3, 2, { profile: 'https://x', colour: 'red' }),
-      initiative(1, null),
-      initiative(2, 1),
-    ]);
-    expect(rows.ids).toEqual([id(3), id(1), id(2)]);
-    expect(rows.of('initiatives')[0]).toEqual({
-      initiative_id: id(3),
-      name: 'N3',
-      profile_url: 'https://x',
-      parent_id: id(2),
-      created_at: Date.UTC(2020, 0, 1) * 1000,
-      depth: 2,
-      path: 'N1 > N2 > N3',
-      path_ids: [id(1), id(2), id(3)],
-      root_id: id(1),
-      is_leaf: true,
-      child_count: 0,
-      descendant_count: 0,
-      removed_at: null,
-      response_id: 'response-1',
-      extra: '{"colour":"red"}',
-    });
-    expect(
-      pick(rows.of('initiatives').slice(1), 'parent_id', 'depth', 'is_leaf', 'child_count', 'descendant_count'),
-    ).toEqual([
-      [null, 0, false, 1, 2],
-      [id(1), 1, false, 1, 1],
-    ]);
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
   it('rejects what cannot be used and keeps what is around it', () => {
     const rows = transform([
       5,

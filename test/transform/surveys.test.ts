@@ -1,60 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body.ts';
-import { toEpochDay } from '../../src/transform/reading/instants.ts';
 import { requireSurvey } from '../../src/transform/survey.ts';
-import { aSurvey, aUtrv, context, id, initiativeId, issuesOf, pick, surveyId, transform } from './collect.ts';
+import { aSurvey, aUtrv, context, id, issuesOf, pick, surveyId, transform } from './collect.ts';
 
 describe('a survey', () => {
-  it('fills every column of its row', () => {
-    const survey = aSurvey({
-      completedDate: '2025-02-01T10:00:00.5Z',
-      aggregatedDate: '2025-02-02',
-      isPrivate: false,
-      currency: 'EUR',
-      scope: { sdg: [1] },
-      universalTrackerValues: [aUtrv({ value: 1 }), aUtrv({ _id: id(11) })],
-    });
-    const rows = transform(survey, { lastUpdated: '2025-03-01T00:00:00Z' });
-    expect(rows.of('surveys')).toEqual([
-      {
-        survey_id: surveyId,
-        initiative_id: initiativeId,
-        name: 'Annual report',
-        survey_type: 'default',
-        period: 'yearly',
-        effective_at: Date.UTC(2024, 11, 31) * 1000,
-        effective_date: toEpochDay(2024, 12, 31),
-        period_start: toEpochDay(2024, 1, 1),
-        period_end: toEpochDay(2024, 12, 31),
-        period_label: '2024',
-        is_period_aligned: true,
-        utrv_type: 'actual',
-        evidence_required: false,
-        verification_required: true,
-        is_private: false,
-        is_complete: true,
-        completed_at: Date.parse('2025-02-01T10:00:00.500Z') * 1000,
-        aggregated_at: Date.UTC(2025, 1, 2) * 1000,
-        last_updated_at: Date.UTC(2025, 2, 1) * 1000,
-        currency: 'EUR',
-        utrv_count: 2,
-        data_point_count: 1,
-        removed_at: null,
-        response_id: 'response-1',
-        extra: '{"scope":{"sdg":[1]}}',
-      },
-    ]);
-    expect(rows.outcome).toEqual({
-      loaded: true,
-      utrvs: 2,
-      dataPoints: 1,
-      issues: 0,
-      valueListIds: [],
-      answeredOptions: [],
-    });
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
   it('that is rejected says how many value records go with it', () => {
     const rows = transform(aSurvey({ period: 'weekly', universalTrackerValues: [aUtrv(), aUtrv()] }));
     expect(rows.of('utrvs')).toEqual([]);

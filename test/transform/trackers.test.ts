@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  aDefinition,
-  aSurvey,
-  aTable,
-  aUtrv,
-  id,
-  issuesOf,
-  pick,
-  trackerId,
-  transform,
-  transformUtrv,
-} from './collect.ts';
+import { aDefinition, aSurvey, aTable, aUtrv, id, issuesOf, pick, transform, transformUtrv } from './collect.ts';
 
 const at = '/data/universalTrackerValues/0/universalTracker';
 
@@ -19,84 +8,6 @@ function definitionOf(universalTracker: object): ReturnType<typeof transformUtrv
 }
 
 describe('a tracker definition', () => {
-  it('fills every column of its row', () => {
-    const universalTracker = aTable(
-      [
-        { code: 'a', name: 'Fuel', type: 'valueList', valueListId: id(51) },
-        { code: 'b', name: 'Amount', type: 'number', unit: 't', unitType: 'mass', numberScale: 'thousands' },
-      ],
-      {
-        instructions: 'All fuels.',
-        typeCode: '',
-        unit: '',
-        unitType: 'energy',
-        numberScale: 'millions',
-        listId: id(50),
-      },
-    );
-    const rows = definitionOf(universalTracker);
-    const [row] = rows.of('tracker_definitions');
-    expect(row).toEqual({
-      definition_id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      tracker_id: trackerId,
-      name: 'Energy',
-      value_label: 'Energy used?',
-      instructions: 'All fuels.',
-      tracker_type: 'gri',
-      type_code: null,
-      value_type: 'table',
-      unit: null,
-      unit_type: 'energy',
-      number_scale: 'millions',
-      max_rows: 5,
-      value_list_id: id(50),
-      is_additive: null,
-      rows_add: null,
-      over_time: null,
-      additive_reason: null,
-      over_time_reason: null,
-      definition: JSON.stringify(universalTracker),
-      table_columns: expect.any(String),
-    });
-    const common = { tracker_id: trackerId };
-    expect(JSON.parse(row?.table_columns ?? '')).toEqual([
-      {
-        ...common,
-        column_code: 'a',
-        column_index: 0,
-        name: 'Fuel',
-        value_type: 'valueList',
-        unit: null,
-        unit_type: null,
-        number_scale: null,
-        value_list_id: id(51),
-        is_additive: null,
-        rows_add: null,
-        over_time: null,
-        additive_reason: null,
-        over_time_reason: null,
-      },
-      {
-        ...common,
-        column_code: 'b',
-        column_index: 1,
-        name: 'Amount',
-        value_type: 'number',
-        unit: 't',
-        unit_type: 'mass',
-        number_scale: 'thousands',
-        value_list_id: null,
-        is_additive: true,
-        rows_add: true,
-        over_time: 'sum',
-        additive_reason: 'default',
-        over_time_reason: 'amount_unit',
-      },
-    ]);
-    expect(rows.outcome.valueListIds).toEqual([id(50), id(51)]);
-    expect(issuesOf(rows)).toEqual([]);
-  });
-
   it('does not take the value list of a column for its own', () => {
     const rows = definitionOf(aTable([{ code: 'a', validation: { listId: id(51) } }]));
     expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[null]]);
