@@ -56,14 +56,13 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   const sink = tee(rows.sink, found);
   run.listings.initiatives(initiatives, sink);
   refuseUnlisted(options.initiatives, initiatives.data, paths);
-  if (state === null) refuseNameless('initiatives', [initiatives], paths.size);
 
   const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
   const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
     run.listings.surveys(plain, lists, to);
   const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
-  if (state === null) refuseNameless('surveys', plain, surveys.length);
-  const gap = gapIn('surveys', plain, state?.surveys.map(({ surveyId }) => surveyId) ?? []);
+  const gap = gapIn('surveys', plain, state?.surveys.map(({ surveyId }) => surveyId) ?? null);
+  if (gap !== null && state === null) throw gap;
   if (gap !== null) noteFailedLookup(run, 'the listing of surveys', gap);
   const clocks = clocksOf(run, [answered, ...plain, ...filtered]);
   stats.listedAt = clocks.server ?? clocks.ours;
@@ -86,20 +85,13 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   };
 }
 
-/** If there is a lake, such a listing counts as failed instead. */
-function refuseNameless(what: string, listings: readonly Listed[], named: number): void {
-  const count = listings.reduce((sum, { data }) => sum + data.length, 0);
-  if (count === 0 || named > 0) return;
-  throw new InvalidBodyError(`none of ${count} listed ${what} has an id`, { pointer: '/data' }).of(`GET /v1/${what}`);
-}
-
 /**
  * The body that the lake's initiatives were read from, if this answer is a failed listing; else null.
  * @throws InvalidBodyError if that body cannot be read either
  */
 async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | null> {
   const { state, options } = run;
-  const gap = gapIn('initiatives', [answered], state?.initiativeIds ?? []);
+  const gap = gapIn('initiatives', [answered], state?.initiativeIds ?? null);
   if (gap === null) return null;
   const body = state?.initiativesBody ?? null;
   if (body === null) throw gap;
@@ -111,17 +103,23 @@ async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | nu
 
 const hasNoId = (entry: unknown): boolean => !isObject(entry) || !isObjectId(entry['_id']);
 
-/** What is wrong with listings of which some entries have no id, if known records are not listed; else null. */
-function gapIn(what: string, listings: readonly Listed[], known: readonly string[]): InvalidBodyError | null {
+/**
+ * What is wrong with listings of which some entries have no id, if known records are not listed; else null.
+ * @param known null without a lake: then something is wrong if no entry has an id
+ */
+function gapIn(what: string, listings: readonly Listed[], known: readonly string[] | null): InvalidBodyError | null {
   const entries = listings.flatMap(({ data }) => data);
+  const nameless = entries.filter(hasNoId).length;
+  const error = (message: string) => new InvalidBodyError(message, { pointer: '/data' }).of(`GET /v1/${what}`);
+  if (known === null) {
+    return nameless > 0 && nameless === entries.length ? error(`none of ${nameless} listed ${what} has an id`) : null;
+  }
   const listed = idsIn(entries);
   const gone = known.filter((id) => !listed.has(id));
-  const nameless = entries.filter(hasNoId).length;
   if (gone.length === 0 || nameless === 0) return null;
-  return new InvalidBodyError(
+  return error(
     `${nameless} of ${entries.length} entries have no id, and ${gone.length} known ${what} are not listed, the first is ${gone[0]}`,
-    { pointer: '/data' },
-  ).of(`GET /v1/${what}`);
+  );
 }
 
 /** Listed initiatives in the scope of the run: all, or those named and all below them. */
