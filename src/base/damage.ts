@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
 import { errorCode, sha256Of } from './files.ts';
+import { isObject } from './json.ts';
 
 /** One of our own files whose content is not what we wrote. */
 export interface Damage {
@@ -79,9 +80,12 @@ export const sealedJson = (value: object, indent = 0): string =>
  * The object without its seal; or, if it is damaged, a text that completes a sentence beginning with the file's name.
  */
 export function openSealedJson(text: string): object | string {
-  const value = parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no longer valid JSON';
-  const { [seal]: found, ...rest }: Readonly<Record<string, unknown>> = { ...value };
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {}
+  if (!isObject(value)) return 'is no longer valid JSON';
+  const { [seal]: found, ...rest } = value;
   return found === checksumOf(rest) ? rest : 'does not match its own checksum';
 }
 
@@ -92,14 +96,6 @@ export async function readSealedJson(file: string): Promise<object | string> {
   } catch (error) {
     if (errorCode(error) === null) throw error;
     return unreadable(error);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -58,7 +58,6 @@ export function createSecrets(): Secrets {
     }
     return copied === 0 ? text : Buffer.from(cleaned + bytes.slice(copied), 'latin1').toString();
   };
-  const holds = (bytes: Buffer): boolean => inBodies?.test(bytes.toString('latin1')) ?? false;
 
   return {
     add: (secret) => learn(secret, false),
@@ -71,8 +70,9 @@ export function createSecrets(): Secrets {
       return error;
     },
     isIn: (body) => {
-      const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-      return known.size > 0 && (holds(bytes) || (hasEscapedAscii(bytes) && holds(unescaped(bytes))));
+      if (inBodies === null) return false;
+      const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+      return inBodies.test(text) || (/\\u00[2-7]/.test(text) && inBodies.test(unescaped(text)));
     },
     get maxBytes() {
       return maxBytes;
@@ -113,23 +113,10 @@ function cleanInPlace(value: unknown, clean: (text: string) => string, seen: Set
 }
 
 /** The JSON with its escaped ASCII characters unescaped. */
-const unescaped = (json: Buffer): Buffer =>
-  Buffer.from(
-    json
-      .toString('latin1')
-      .replace(/\\(?:u00([2-7][0-9a-f])|(["\\/]))/gi, (_, hex?: string, mark?: string) =>
-        hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
-    'latin1',
+const unescaped = (json: string): string =>
+  json.replace(/\\(?:u00([2-7][0-9a-f])|(["\\/]))/gi, (_, hex?: string, mark?: string) =>
+    hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   );
-
-function hasEscapedAscii(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf('\\u00'); at !== -1; at = bytes.indexOf('\\u00', at + 4)) {
-    const digit = bytes[at + 4] ?? 0;
-    if (digit >= 0x32 && digit <= 0x37) return true;
-  }
-  return false;
-}
 
 /**
  * Whether a word is long and random enough to be a key that somebody put in the wrong place: upper case, lower case and

@@ -18,24 +18,18 @@ export function didYouMean(
   return near === undefined ? otherwise : `Did you mean ${typed(near)}?`;
 }
 
-const maxNearest = 3;
-
 /**
- * The candidates that `word` may stand for, most likely first: the closest by edit distance if it is close, then those
- * that contain words of `word`.
+ * The candidates that `word` may stand for, at most three, most likely first: the closest by edit distance if it is
+ * close, then those that contain words of `word`.
  */
 export function nearest(word: string, candidates: readonly string[]): readonly string[] {
   const words = word
     .toLowerCase()
     .split(/[-_\s]+/)
     .filter((part) => part.length > 3);
-  const typed = suggest(word, candidates);
-  const alike = candidates
-    .map((candidate) => ({ candidate, shared: words.filter((part) => candidate.includes(part)).length }))
-    .filter(({ candidate, shared }) => shared > 0 && candidate !== typed)
-    .sort((a, b) => b.shared - a.shared)
-    .map(({ candidate }) => candidate);
-  return [...(typed === undefined ? [] : [typed]), ...alike].slice(0, maxNearest);
+  const sharedIn = (candidate: string): number => words.filter((part) => candidate.includes(part)).length;
+  const alike = candidates.filter((one) => sharedIn(one) > 0).sort((a, b) => sharedIn(b) - sharedIn(a));
+  return [...new Set([suggest(word, candidates) ?? [], alike].flat())].slice(0, 3);
 }
 
 /** Edit distance: letters to insert, delete, replace or swap with their neighbor. */

@@ -8,7 +8,7 @@ import { suggest } from '../base/suggest.ts';
 import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type DecisionFile, decisionFileNames, parseDecisions, sha256OfDecisions } from '../schema/decisions.ts';
-import { defaultRules, fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
+import { defaultRules, fromManifestRules, type ManifestRules, type Rules } from '../schema/rules.ts';
 import type { EffectiveOptions, RunOptions } from './options.ts';
 
 /**
@@ -71,7 +71,7 @@ async function rulesOfLake(
 async function textOf(
   output: string,
   { folder }: Snapshot,
-  { path, sha256 }: ManifestDecisions,
+  { path, sha256 }: ManifestRules['decisions'][number],
 ): Promise<string | null> {
   const text = await readFile(join(folder, path), 'utf8').catch(() => '');
   if (sha256OfDecisions({ name: path, text }) === sha256) return text;

@@ -97,16 +97,10 @@ export interface KnownService {
 export type SubResource = Readonly<Record<string, string | readonly string[]>>;
 
 /** Text of a field; empty if there is none. */
-export function textIn(detail: SubResource, field: string): string {
-  const value = detail[field];
-  return typeof value === 'string' ? value : '';
-}
+export const textIn = (detail: SubResource, field: string): string => textsIn(detail, field)[0] ?? '';
 
-/** Texts of a field; an empty list if it contains none. */
-export function textsIn(detail: SubResource, field: string): readonly string[] {
-  const value = detail[field];
-  return typeof value === 'string' || value === undefined ? [] : value;
-}
+/** Texts of a field; an empty list if there is none. */
+export const textsIn = (detail: SubResource, field: string): readonly string[] => [detail[field] ?? []].flat();
 
 /** A text that is equal for equal fields, whatever their order. */
 export const subResourceKey = (detail: SubResource): string => JSON.stringify(Object.entries(detail).sort());

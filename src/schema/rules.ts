@@ -23,21 +23,14 @@ export const defaultRules: Rules = {
   decisions: [],
 };
 
-/** A file of decisions in a snapshot. */
-export interface ManifestDecisions {
-  /** Relative to the snapshot's folder. */
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
 /** The rules as written in a manifest. */
 export interface ManifestRules {
   readonly time_zone: string;
   readonly default_currency: string;
   readonly year_end: string;
   readonly materiality: number;
-  readonly decisions: readonly ManifestDecisions[];
+  /** Files of the snapshot; the path is relative to its folder. */
+  readonly decisions: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
 }
 
 export const toManifestRules = (rules: Rules): ManifestRules => ({
@@ -63,31 +56,23 @@ export const fromManifestRules = (rules: ManifestRules): Omit<Rules, 'decisions'
 /** Human-readable: which of the requested rules differ from the lake's; null if none do. */
 export function differingRules(requested: Rules, lake: Rules | null): string | null {
   if (lake === null) return null;
-  const differing = settings.flatMap(([name, textOf]) => {
-    const [made, now] = [textOf(lake), textOf(requested)];
-    return made === now ? [] : [`${name} ${made} (requested: ${now})`];
-  });
-  return differing.length === 0 ? null : `the lake was made with ${listed(differing)}`;
+  const now = textsOf(requested);
+  const differing = Object.entries(textsOf(lake)).flatMap(([name, made]) =>
+    made === now[name] ? [] : [`${name} ${made} (requested: ${now[name]})`],
+  );
+  const list = new Intl.ListFormat('en-GB').format(differing);
+  return differing.length === 0 ? null : `the lake was made with ${list}`;
 }
 
-const settings: readonly (readonly [name: string, textOf: (rules: Rules) => string])[] = [
-  ['time zone', ({ timeZone }) => timeZone],
-  ['default currency', ({ defaultCurrency }) => defaultCurrency],
-  ['year end', ({ yearEnd }) => yearEnd],
-  ['materiality', ({ materiality }) => `${materiality} %`],
-  ['decisions', ({ decisions }) => patternText(decisions.map(decisionsText))],
-];
+/** Files of decisions are told apart by the beginning of their checksums. */
+const textsOf = ({ timeZone, defaultCurrency, yearEnd, materiality, decisions }: Rules): Record<string, string> => ({
+  'time zone': timeZone,
+  'default currency': defaultCurrency,
+  'year end': yearEnd,
+  materiality: `${materiality} %`,
+  decisions: decisions.map((file) => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`).join(' ') || 'none',
+});
 
 /** Whether a snapshot was made with other settings than decisions. */
 export const settingsDiffer = (made: ManifestRules, now: Rules): boolean =>
   differingRules({ ...now, decisions: [] }, { ...fromManifestRules(made), decisions: [] }) !== null;
-
-/** Files are told apart by the beginning of their checksums. */
-const decisionsText = (file: DecisionFile): string => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`;
-
-/** Sorted, since the order of patterns does not matter. */
-const patternText = (patterns: readonly string[]): string =>
-  patterns.length === 0 ? 'none' : [...patterns].sort().join(' ');
-
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (parts: readonly string[]): string => [...parts.slice(0, -2), parts.slice(-2).join(' and ')].join(', ');

@@ -1,17 +1,26 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { dictionaryFormats, dictionarySql } from '../../src/schema/dictionary.ts';
-import { tableNames, tables } from '../../src/schema/tables.ts';
+import { parse } from 'yaml';
+import { dbtSources, dictionaryFormats, dictionarySql } from '../../src/schema/dictionary.ts';
+import { publishedTableNames, tableNames, tables } from '../../src/schema/tables.ts';
 import { declaredWorth, views } from '../../src/schema/views.ts';
 
 interface Described {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type?: string }[];
+  readonly data_tests?: readonly unknown[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type?: string;
+    readonly data_tests?: readonly unknown[];
+  }[];
 }
 interface Dictionary {
   readonly tables: readonly Described[];
   readonly views: readonly Described[];
 }
+
+const columnsOf = (described: readonly Described[]) =>
+  described.map(({ name, columns }) => [name, columns.map((column) => column.name)]);
 
 describe('the data dictionary', () => {
   it('is SQL that makes an empty lake, described throughout', async () => {
@@ -36,21 +45,65 @@ describe('the data dictionary', () => {
   it('names every table, column and view as a document and as JSON', () => {
     const document = dictionaryFormats.markdown();
     const json: Dictionary = JSON.parse(dictionaryFormats.json());
-    expect(json.tables.map(({ name }) => name)).toEqual(tableNames);
-    expect(json.views.map(({ name }) => name)).toEqual(views.map(({ name }) => name));
-    for (const table of tableNames) {
-      expect(document).toContain(`## ${table}\n`);
-      const { columns } = json.tables.find(({ name }) => name === table) ?? { columns: [] };
-      expect(columns.map(({ name }) => name)).toEqual(Object.keys(tables[table].columns));
-      for (const { name, type } of columns) expect(document).toContain(`| \`${name}\` | ${type} |`);
+    expect(columnsOf(json.tables)).toEqual(tableNames.map((name) => [name, Object.keys(tables[name].columns)]));
+    expect(columnsOf(json.views)).toEqual(views.map(({ name, columns }) => [name, Object.keys(columns)]));
+    for (const { name, columns } of [...json.tables, ...json.views]) {
+      expect(document).toContain(`## ${name}\n`);
+      for (const { name, type } of columns)
+        expect(document).toContain(type === undefined ? `| \`${name}\` |` : `| \`${name}\` | ${type} |`);
     }
-    for (const { name, columns } of views) {
-      expect(document).toContain(`### ${name}\n`);
-      expect(json.views.find((view) => view.name === name)?.columns.map((column) => column.name)).toEqual(
-        Object.keys(columns),
-      );
-      for (const column of Object.keys(columns)) expect(document).toContain(`| \`${column}\` |`);
-    }
+  });
+});
+
+const read = (only?: string): readonly Described[] => parse(dbtSources(only)).sources[0].tables;
+
+describe('the sources of dbt', () => {
+  it('describe every published table and view, with all columns', () => {
+    expect(columnsOf(read())).toEqual([
+      ...publishedTableNames.map((name) => [name, Object.keys(tables[name].columns)]),
+      ...views.map(({ name, columns }) => [name, Object.keys(columns)]),
+    ]);
+  });
+
+  it('test keys, columns that are never NULL, and relations', () => {
+    const related = (to: string, field: string) => ({ to: `source('esg_lake', '${to}')`, field });
+    const [points, figures, changes, runs] = ['data_points', 'figures', 'data_point_changes', 'runs'].map((name) => {
+      const [source] = read(name);
+      return {
+        together: source?.data_tests,
+        of: Object.fromEntries(source?.columns.map((one) => [one.name, one]) ?? []),
+      };
+    });
+    expect(points?.together).toEqual([
+      { unique: { arguments: { column_name: '(utrv_id, row_index, column_code, option_code)' } } },
+    ]);
+    expect(points?.of['row_index']?.data_tests).toBeUndefined();
+    expect(points?.of['value_number']).toMatchObject({
+      data_type: 'DOUBLE',
+      description: expect.stringContaining('as reported'),
+    });
+    expect(points?.of['utrv_id']?.data_tests).toEqual([
+      'not_null',
+      { relationships: { arguments: related('utrvs', 'utrv_id') } },
+    ]);
+    // The service may say something of an initiative that it does not list.
+    expect(figures?.of['initiative_id']?.data_tests).toEqual([
+      'not_null',
+      { relationships: { arguments: related('initiatives', 'initiative_id'), config: { severity: 'warn' } } },
+    ]);
+    // What happened may be about a record that is gone.
+    expect(changes?.of['utrv_id']?.data_tests).toEqual(['not_null']);
+    expect([runs?.together, runs?.of['run_id']?.data_tests]).toEqual([undefined, ['unique', 'not_null']]);
+  });
+
+  it('have nothing that dbt would take for a template but the name of the database', () => {
+    expect(dbtSources().match(/\{[{%#].*/g)).toEqual([`{{ var('esg_lake_database', 'lake') }}"`]);
+  });
+
+  it('can be of one table', () => {
+    expect(read('figures').map(({ name }) => name)).toEqual(['figures']);
+    expect(() => dbtSources('held_figures')).toThrow('held_figures is internal');
+    expect(() => dbtSources('figure')).toThrow('there is no table or view "figure"');
   });
 });
 
