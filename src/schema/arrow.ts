@@ -1,6 +1,6 @@
 /**
- * The Arrow schema of a table, and builders of its columns. Between parsing and loading this is the hot path (33 million
- * values for 1.6 million data points): hence typed arrays that double in size.
+ * The Arrow schema of a table, and builders of its columns. Between parsing and loading this is the hot path (33
+ * million values for 1.6 million data points): hence typed arrays that double in size.
  */
 import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';

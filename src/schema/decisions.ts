@@ -147,8 +147,7 @@ export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
   if (first === undefined) throw wrongAt(1, 'the header line is missing', hint);
   const { line, cells: header } = first;
   for (const [place, column] of header.entries()) {
-    if (!columns.includes(column))
-      throw wrongAt(line, `unknown column ${shown(column)}`, `${meant(column, columns)} ${hint}`.trim());
+    if (!columns.includes(column)) throw wrongAt(line, `unknown column ${cellOf(column, columns)}`, hint);
     if (header.indexOf(column) < place) throw wrongAt(line, `the column ${column} appears twice`, hint);
   }
   const missing = neededColumns[name].find((group) => !group.some((column) => header.includes(column)));
@@ -190,9 +189,10 @@ function recordsOf(text: string, wrongAt: (line: number, what: string, hint: str
 /** A cell in a message: printable, and not too long. */
 const shown = (cell: string): string => JSON.stringify(printable(cell, 60));
 
-function meant(cell: string, words: readonly string[]): string {
+/** The same, with the word that was probably meant. */
+function cellOf(cell: string, words: readonly string[]): string {
   const near = suggest(cell, words);
-  return near === undefined ? '' : `Did you mean ${near}?`;
+  return near === undefined ? shown(cell) : `${shown(cell)}. Did you mean ${near}?`;
 }
 
 function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
@@ -200,7 +200,7 @@ function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
     const cell = row.cell(column);
     const value = cell === null ? null : read(cell);
     if (value !== undefined) return [column, value];
-    throw wrongCell(row, `${column} is ${expected}, not`, cell ?? '', words);
+    throw row.wrong(`${column} is ${expected}, not ${cellOf(cell ?? '', words)}`);
   });
   const none = columnNames('decisions').map((column) => [column, null]);
   const decision: Decision = { ...Object.fromEntries([...none, ...values]), file: name, line: row.line };
@@ -208,9 +208,6 @@ function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
     throw row.wrong('give either type_code or tracker_id, not both');
   return decision;
 }
-
-const wrongCell = (row: CsvRow, what: string, cell: string, words: readonly string[]): UsageError =>
-  row.wrong([`${what} ${shown(cell)}`, meant(cell, words)].filter((text) => text !== '').join('. '));
 
 function checkYears(row: CsvRow, decision: Decision): Decision {
   const { from_year: from, to_year: to } = decision;
@@ -233,13 +230,9 @@ function convert(row: CsvRow, decision: Decision): Decisions['units'][number] {
   const own = { ...decision, unit, factor: Number(given) };
   if (is === null) return own;
   if (known === undefined) {
-    const what = `is names no unit${type === null ? '' : ` of the type ${type}`} that the lake converts:`;
-    throw wrongCell(
-      row,
-      what,
-      is,
-      ofType.map((each) => each.unit),
-    );
+    const names = ofType.map((each) => each.unit);
+    const which = type === null ? '' : ` of the type ${type}`;
+    throw row.wrong(`is names no unit${which} that the lake converts: ${cellOf(is, names)}`);
   }
   const [whole = '', decimals = ''] = given.split('.');
   const over = BigInt(known.numerator) * BigInt(whole + decimals);

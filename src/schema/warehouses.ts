@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { shellWord } from '../base/printable.ts';
-import { type ColumnDeclaration, type ColumnType, type TableDeclaration, type TableName, tables } from './tables.ts';
+import { type ColumnType, type TableDeclaration, type TableName, tables } from './tables.ts';
 
 export type DialectName = 'postgres' | 'snowflake' | 'bigquery';
 
@@ -35,12 +35,8 @@ interface Warehouse {
   readonly columnComment?: (quoted: string) => string;
   /** What is written after the closing parenthesis of a table. */
   readonly tail?: (table: TableDeclaration) => string;
-  /** Default location where the warehouse finds the files; undefined if that is the snapshot's folder. */
-  readonly stage?: {
-    readonly location: string;
-    /** Whether it is a placeholder that has to be replaced by a real location. */
-    readonly isPlaceholder: boolean;
-  };
+  /** Where the warehouse finds the files by default, BUCKET being a placeholder. @default the snapshot's folder */
+  readonly stage?: string;
   /** What a DELETE of all rows ends with. */
   readonly deleteAll?: string;
   /** Adds the rows of a load that has files, after the old rows were deleted. */
@@ -51,29 +47,28 @@ interface Warehouse {
 
 /** `CREATE TABLE` with keys and comments, plus separate statements for comments where the warehouse needs them. */
 export function createStatements(warehouse: DialectName, table: TableName): readonly string[] {
-  const spec: Warehouse = warehouses[warehouse];
-  const declaration = tables[table];
-  const { description, key } = declaration;
-  const name = spec.identifier(table);
-  const columns = Object.entries(declaration.columns).map(([column, { type, nullable, description: about }]) => {
-    const named = spec.types[type] ?? type;
+  const { identifier, text, types, columnComment, ...spec }: Warehouse = warehouses[warehouse];
+  const { description, key, columns } = tables[table];
+  const name = identifier(table);
+  const lines = Object.entries(columns).map(([column, { type, nullable, description: about }]) => {
+    const named = types[type] ?? type;
     // In BigQuery, an array is never NULL and cannot be declared NOT NULL.
     const notNull = nullable || named.startsWith('ARRAY<') ? '' : ' NOT NULL';
-    const comment = spec.columnComment === undefined ? '' : ` ${spec.columnComment(spec.text(about))}`;
-    return `${spec.identifier(column)} ${named}${notNull}${comment}`;
+    const comment = columnComment === undefined ? '' : ` ${columnComment(text(about))}`;
+    return `  ${identifier(column)} ${named}${notNull}${comment}`;
   });
-  const mayBeNull = key.some((column) => declaration.columns[column]?.nullable);
-  const constraint = key.length === 0 ? null : spec.key(key.map(spec.identifier).join(', '), mayBeNull);
-  const lines = [...columns, ...(constraint === null ? [] : [constraint])].map((line) => `  ${line}`);
+  const mayBeNull = key.some((column) => columns[column]?.nullable);
+  const constraint = key.length === 0 ? null : spec.key(key.map(identifier).join(', '), mayBeNull);
+  if (constraint !== null) lines.push(`  ${constraint}`);
   // A key that the warehouse cannot declare becomes a comment in the SQL.
   const remark = key.length > 0 && constraint === null ? `-- key, NULLs being equal: ${key.join(', ')}\n` : '';
-  const tail = spec.tail === undefined ? '' : `\n${spec.tail(declaration)}`;
+  const tail = spec.tail === undefined ? '' : `\n${spec.tail(tables[table])}`;
   const create = `${remark}CREATE TABLE ${name} (\n${lines.join(',\n')}\n)${tail}`;
-  if (spec.columnComment !== undefined) return [create];
-  const ofColumns = Object.entries(declaration.columns).map(
-    ([column, { description: about }]) => `COMMENT ON COLUMN ${name}.${spec.identifier(column)} IS ${spec.text(about)}`,
+  if (columnComment !== undefined) return [create];
+  const ofColumns = Object.entries(columns).map(
+    ([column, { description: about }]) => `COMMENT ON COLUMN ${name}.${identifier(column)} IS ${text(about)}`,
   );
-  return [create, `COMMENT ON TABLE ${name} IS ${spec.text(description)}`, ...ofColumns];
+  return [create, `COMMENT ON TABLE ${name} IS ${text(description)}`, ...ofColumns];
 }
 
 /**
@@ -97,12 +92,10 @@ const inYears = (years: readonly number[]): string =>
     .join(' OR ');
 
 /** One SQL expression for each column, in the order of the declaration, which is also that of the files. */
-function expressions(table: TableName, expression: (name: string, column: ColumnDeclaration) => string): string {
-  const { columns } = tables[table];
-  return Object.entries(columns)
-    .map(([name, column]) => expression(name, column))
+const expressions = (table: TableName, expression: (name: string, type: ColumnType) => string): string =>
+  Object.entries(tables[table].columns)
+    .map(([name, { type }]) => expression(name, type))
     .join(', ');
-}
 
 /** Doubles a quotation mark inside the text: `'it''s'`. */
 const quoted = (mark: string, text: string): string => `${mark}${text.replaceAll(mark, mark + mark)}${mark}`;
@@ -136,7 +129,7 @@ const postgres: Warehouse = {
  * SQL (of the lake) for a value that PostgreSQL accepts: its arrays have their own notation, and its texts cannot
  * contain U+0000, which becomes U+FFFD.
  */
-function readableByPostgres(name: string, { type }: ColumnDeclaration): string {
+function readableByPostgres(name: string, type: ColumnType): string {
   const column = standard.identifier(name);
   const withoutZero = (text: string): string => `replace(${text}, chr(0), chr(65533))`;
   if (type === 'VARCHAR[]') {
@@ -164,9 +157,9 @@ const snowflake: Warehouse = {
   key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`,
   columnComment: (quoted) => `COMMENT ${quoted}`,
   tail: ({ description }) => `COMMENT = ${backslashed(description)}`,
-  stage: { location: snowflakeStage, isPlaceholder: false },
+  stage: snowflakeStage,
   insert: ({ table, files }, { stage }) => {
-    const values = expressions(table, (name, { type }) => {
+    const values = expressions(table, (name, type) => {
       const field = `$1:"${name}"`;
       if (type === 'JSON') return `PARSE_JSON(${field}::VARCHAR)`;
       return `${field}::${type === 'BIGINT' ? 'INTEGER' : (snowflake.types[type] ?? type)}`;
@@ -217,17 +210,16 @@ const bigquery: Warehouse = {
   columnComment: (quoted) => `OPTIONS (description = ${quoted})`,
   tail: ({ byYear, sortedBy, description }) => {
     const cluster = sortedBy.slice(0, 4).map(backticked).join(', ');
-    const byYears = [
-      `PARTITION BY DATE_TRUNC(${backticked('period_end')}, YEAR)`,
-      ...(cluster === '' ? [] : [`CLUSTER BY ${cluster}`]),
-    ];
-    return [...(byYear ? byYears : []), `OPTIONS (description = ${backslashed(description)})`].join('\n');
+    const lines = [`OPTIONS (description = ${backslashed(description)})`];
+    if (byYear && cluster !== '') lines.unshift(`CLUSTER BY ${cluster}`);
+    if (byYear) lines.unshift(`PARTITION BY DATE_TRUNC(${backticked('period_end')}, YEAR)`);
+    return lines.join('\n');
   },
-  stage: { location: 'gs://BUCKET/esg-lake', isPlaceholder: true },
+  stage: 'gs://BUCKET/esg-lake',
   deleteAll: ' WHERE true',
   // JSON is text in the files and becomes JSON only in the INSERT.
   insert: ({ table }) => {
-    const values = expressions(table, (name, { type }) =>
+    const values = expressions(table, (name, type) =>
       type === 'JSON' ? `PARSE_JSON(${backticked(name)}, wide_number_mode => 'round')` : backticked(name),
     );
     const into = `${backticked(table)} (${expressions(table, backticked)})`;
@@ -236,7 +228,7 @@ const bigquery: Warehouse = {
   // Files cannot be loaded inside a transaction.
   around: (replaced, loads, { stage }) => [
     ...loads.map(({ table, files }) => {
-      const columns = expressions(table, (name, { type }) => {
+      const columns = expressions(table, (name, type) => {
         const inFile = type === 'JSON' ? 'VARCHAR' : type;
         return `${backticked(name)} ${bigquery.types[inFile] ?? inFile}`;
       });

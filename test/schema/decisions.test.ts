@@ -110,7 +110,7 @@ describe('what is malformed is named with file and line', () => {
 
   it.each([
     ['', 'line 1: the header line is missing'],
-    ['unit,unit_type,is,factors,reason\n', 'line 1: unknown column "factors" Did you mean factor?'],
+    ['unit,unit_type,is,factors,reason\n', 'line 1: unknown column "factors". Did you mean factor?'],
     ['unit;unit_type;is;factor;reason\n', 'The columns are: unit,unit_type,is,factor,reason'],
     ['unit,unit,unit_type,is,factor\n', 'line 1: the column unit appears twice'],
     ['unit,factor,reason\n', 'line 1: the column is is missing'],

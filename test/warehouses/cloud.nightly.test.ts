@@ -81,7 +81,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('loads each published file once', async () => {
-    const { location = '' } = warehouses[name].stage ?? {};
+    const location = warehouses[name].stage ?? '';
     const script = (await printed('--load')).filter((statement) => !statement.startsWith('PUT')).join('\n');
     const manifest = await readManifest(join(nights.lake.output, 'current'));
     for (const { path } of manifest.tables['data_points']?.files ?? []) expect(script.split(path).length, path).toBe(2);

@@ -53,8 +53,8 @@ async function warehouseStatements(invocation: Invocation, name: DialectName): P
   const from = since === undefined ? undefined : await ofThisVersion(output, since);
   const loads = from === undefined ? everything(to.manifest) : changedPartitions(from.manifest, to.manifest);
   const usual = warehouses[name].stage;
-  const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? usual?.location ?? to.folder;
-  if (values.stage === undefined && usual?.isPlaceholder === true) {
+  const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? usual ?? to.folder;
+  if (stage.includes('BUCKET')) {
     console.log('warn', `${stage} is a placeholder: set the setting stage to the place that the files are copied to`);
   }
   if (loads.length === 0) console.log('info', 'nothing has changed');
