@@ -41,7 +41,7 @@ export interface ExtractOptions extends Rules {
 export interface ExtractStats {
   mode: 'full' | 'incremental' | 'replay';
   changedSince: string | null;
-  /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`watermark.ts`). */
+  /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`change-detection.ts`). */
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;

@@ -1,15 +1,9 @@
+import { namesIn } from './fields.ts';
+
 /** The documented types of a value (lake.md, rules 2, 4 and 6). */
-export const valueTypes: ReadonlySet<string> = new Set([
-  'number',
-  'percentage',
-  'text',
-  'date',
-  'valueList',
-  'valueListMulti',
-  'textValueList',
-  'numericValueList',
-  'table',
-]);
+export const valueTypes = namesIn(
+  'number percentage text date valueList valueListMulti textValueList numericValueList table',
+);
 
 export function isNumericType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
