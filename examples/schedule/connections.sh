@@ -4,7 +4,9 @@
 # Exits with 1, and names them, if a connection was not loaded or its lake is older than $MAX_AGE.
 set -u
 folder=$2 late="$2/.late" MAX_AGE=${MAX_AGE:-26h}
-export folder late MAX_AGE
+# If the command is not installed, the one built in this repository; never the simulated service, unless a line says so.
+main="$(cd "$(dirname "$0")/../.." && pwd)/dist/src/cli/main.js" ESG_LAKE_SANDBOX=false
+export folder late MAX_AGE main ESG_LAKE_SANDBOX
 mkdir -p "$folder" && : >"$late" || exit 1
 tokens() { grep -v '^#' "$1" | sed -n 's/.*--token-file[ =]\([^ ]*\).*/\1/p'; }
 if [ -n "$(tokens "$1" | xargs -r -n 1 sh -c 'cat "$0" && echo' | grep . | sort | uniq -d)" ]; then
@@ -13,11 +15,12 @@ if [ -n "$(tokens "$1" | xargs -r -n 1 sh -c 'cat "$0" && echo' | grep . | sort 
 fi
 grep -v '^#' "$1" | xargs -P "${AT_ONCE:-8}" -L 1 sh -c '
   id=$1; shift
+  command -v esg-lake >/dev/null && lake() { esg-lake "$@"; } || lake() { node "$main" "$@"; }
   [ -z "${PUSH:-}" ] || export ESG_LAKE_PUSH="$PUSH/$id"
-  esg-lake run --quiet --output "$folder/$id" "$@" 2>"$folder/$id.log"; code=$?
+  lake run --quiet --output "$folder/$id" "$@" 2>"$folder/$id.log"; code=$?
   # 3: published, but some surveys could not be fetched; the next run requests them again. 4: another run is in progress.
   case $code in 0 | 3 | 4) ;; *) echo "$id: exit code $code, see $folder/$id.log" >>"$late" ;; esac
-  esg-lake status --output "$folder/$id" --max-age "$MAX_AGE" >/dev/null 2>&1 || echo "$id: older than $MAX_AGE" >>"$late"
+  lake status --quiet --output "$folder/$id" --max-age "$MAX_AGE" 2>/dev/null || echo "$id: older than $MAX_AGE" >>"$late"
 ' sh
 cat "$late" >&2
 [ ! -s "$late" ]

@@ -2,6 +2,8 @@
 # One scheduled run: loads what changed and maps the exit codes of esg-lake to ones that schedulers understand.
 # Settings come from the environment (ESG_LAKE_BASE_URL, ESG_LAKE_TOKEN_FILE, ESG_LAKE_OUTPUT, …); arguments are passed on.
 set -u
+# Without a base URL (or --sandbox) the run fails: simulated data must not get into a real lake.
+export ESG_LAKE_SANDBOX="${ESG_LAKE_SANDBOX:-false}"
 
 # If the command is not installed, run the one built in this repository.
 if command -v esg-lake >/dev/null; then

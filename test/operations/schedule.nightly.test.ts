@@ -57,6 +57,11 @@ describe('nightly.sh', () => {
     const words: Readonly<Record<number, string>> = { 3: 'published with gaps', 4: 'another run is still at work' };
     expect(outcome.said).toContain(words[code] ?? '');
   });
+
+  it('refuses to load simulated data that nobody asked for', async () => {
+    const { code, said } = await outcomeOf('sh', [join(examples, 'nightly.sh')], { cwd: await temporary() });
+    expect([code, said]).toEqual([2, expect.stringContaining('no base URL, and the sandbox is disabled')]);
+  });
 });
 
 describe('systemd', () => {
@@ -76,7 +81,7 @@ describe('systemd', () => {
   it('counts gaps and a run that is already at work as success, and does not try again what cannot succeed', async () => {
     const unit = await readFile(join(examples, 'systemd/esg-lake.service'), 'utf8');
     expect(unit).toMatch(/^SuccessExitStatus=3 4$/m);
-    expect(unit).toMatch(/^RestartPreventExitStatus=2 5 7$/m);
+    expect(unit).toMatch(/^RestartPreventExitStatus=2 5 7 8$/m);
     expect(unit).toMatch(/^User=esg-lake$/m);
   });
 });

@@ -21,7 +21,7 @@ export async function status(invocation: Invocation): Promise<number> {
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
-  answer(invocation, whole, () => statusText(report, widthOf(world.stdout)));
+  if (values.json || !values.quiet) answer(invocation, whole, () => statusText(report, widthOf(world.stdout)));
   for (const damage of report.damage) console.fail(new DamagedError(damage));
   if (report.damage.length > 0) return exitCodes.guard;
   if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
