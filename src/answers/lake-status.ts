@@ -187,7 +187,7 @@ async function unreportedRun(output: string, runId: string, isNewest: boolean): 
 }
 
 /** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
-export interface DiskUse {
+interface DiskUse {
   readonly snapshots: number;
   readonly landing: number;
   readonly runs: number;

@@ -27,8 +27,10 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const state = foldJournals(journals.filter(({ run_id }) => published.includes(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await landedBodies(output);
-  const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
-  const unitsCsv = await readUnitsCsv(snapshot);
+  const { folder, manifest } = snapshot;
+  const { yearEnd: _, ...rules } = fromManifestRules(manifest.rules);
+  const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
+  const unitsCsv = units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
   const connection = basename(output);
   const surveys = [...state.surveys.values()].sort((a, b) => (a.surveyId < b.surveyId ? -1 : 1));
   return surveys.map(({ surveyId, responseId, lastUpdatedRaw: lastUpdated }) => {
@@ -36,12 +38,6 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
     if (file === undefined) throw lost(`the landed body of survey ${surveyId} is missing`);
     return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };
   });
-}
-
-/** The text of the units.csv that a snapshot was made by; empty if there was none. @throws DamagedError */
-export async function readUnitsCsv({ folder, manifest }: Snapshot): Promise<string> {
-  const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
-  return units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
 }
 
 const lost = (what: string): DamagedError =>

@@ -32,7 +32,7 @@ import type { Snapshot } from './snapshot-folders.ts';
 import { verifyWork } from './verify-snapshot.ts';
 import { createWorkFolder, type WorkFolder } from './work-folder.ts';
 
-export interface LakeBuilderOptions {
+interface LakeBuilderOptions {
   readonly output: string;
   /** Name of the snapshot's folder; snapshots sort by name. */
   readonly snapshotId: string;

@@ -53,7 +53,7 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
   });
 
 /** What a run starts from. */
-export interface OpenedBase {
+interface OpenedBase {
   /** The folder of the published snapshot; null if nothing was ever published here. */
   readonly folder: string | null;
   /** Null if its manifest is damaged. */

@@ -127,7 +127,7 @@ function summed(rows: readonly VerdictCounts[]): VerdictCounts | null {
 }
 
 /** What it is about, in words: `who` and `what` make a sentence, `todo` is one. */
-export interface LookFirstWords {
+interface LookFirstWords {
   /** A name from the service, or what is said in its place. */
   readonly who: string;
   /** The rest of the sentence, with its stop. */

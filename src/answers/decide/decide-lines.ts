@@ -23,7 +23,7 @@ export interface WhatToDecide extends Pick<Findings, 'figures' | 'look_first'> {
 }
 
 /** A line that evidence proposes. Texts are as the service sent them. */
-export interface ProposedLine {
+interface ProposedLine {
   readonly file: DecisionFileName;
   /** In the columns of a new file; without a reason. */
   readonly line: string;

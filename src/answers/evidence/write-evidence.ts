@@ -21,7 +21,7 @@ interface WrittenEvidence {
   readonly responses: readonly ResponseLine[];
 }
 
-export interface EvidenceRequest extends FigureName {
+interface EvidenceRequest extends FigureName {
   /** The output folder of the lake, which holds the landed responses. */
   readonly output: string;
   /** Copies the responses with private records, too, and those of what is not in the figure. */

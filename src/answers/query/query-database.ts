@@ -13,7 +13,7 @@ import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from '
 type ColumnSql = (column: ResultColumn, name: string) => string;
 
 /** A complete result. */
-export interface CompleteResult {
+interface CompleteResult {
   readonly columns: readonly ResultColumn[];
   /** As the columns, but where two have the same name. */
   readonly names: readonly string[];

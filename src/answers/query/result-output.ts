@@ -16,7 +16,7 @@ import type { CopyFormat, QueryDatabase } from './query-database.ts';
 import { cellInSql, type ResultColumn } from './result-values.ts';
 
 /** The destination of a result. */
-export interface ResultOutput {
+interface ResultOutput {
   readonly write: (piece: string | Uint8Array) => Promise<void>;
   /** A person is reading: control characters are removed even from formats for programs. */
   readonly isTerminal: boolean;

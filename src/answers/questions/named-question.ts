@@ -23,7 +23,7 @@ export interface NamedQuestion {
 }
 
 /** A table of the page: `-- page: bars country, value unit, percent_verified %, sites`. */
-export interface QuestionOnPage {
+interface QuestionOnPage {
   /** Whether the first number is also drawn as a bar. */
   readonly hasBars: boolean;
   /** The first is the name of a row; `unit` is the column with its unit, `%`, or null. */
@@ -53,7 +53,7 @@ export const parameterTypes = {
   BOOLEAN: { expected: 'true or false', pattern: /^(true|false)$/ },
 } as const;
 
-export type ParameterType = keyof typeof parameterTypes;
+type ParameterType = keyof typeof parameterTypes;
 
 /** The lines of the header: how each is written, and the pattern that reads it. */
 const forms = {
