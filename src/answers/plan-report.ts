@@ -1,5 +1,5 @@
 import { DamagedError } from '../base/damage.ts';
-import { countBy } from '../base/grouping.ts';
+import { groupBy } from '../base/grouping.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { extractListings } from '../extract/extract-listings.ts';
@@ -94,9 +94,8 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
 
 function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
   const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
-  const reasons = countBy(plan.fetch.map(({ reason }) => reason));
-  const why = Object.entries(reasons)
-    .map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`)
+  const why = [...groupBy(plan.fetch, ({ reason }) => reason)]
+    .map(([reason, surveys]) => `${surveys.length} ${reason.replace('_', ' ')}`)
     .join(', ');
   const surveys = plan.fetch.length + plan.reuse.length;
   const rows = [

@@ -9,10 +9,3 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   }
   return groups;
 }
-
-/** How often each text occurs. */
-export function countBy<K extends string>(texts: Iterable<K>): Readonly<Partial<Record<K, number>>> {
-  const counts: Partial<Record<K, number>> = {};
-  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
-  return counts;
-}
