@@ -6,10 +6,17 @@ import { createViewSql, createViewsSql, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
 function described(only: string | undefined) {
-  const found = {
-    tables: tableNames.filter((name) => only === undefined || name === only),
-    views: views.filter(({ name }) => only === undefined || name === only),
-  };
+  const isAsked = ({ name }: { readonly name: string }): boolean => only === undefined || name === only;
+  const allTables = tableNames.map((name) => {
+    const { kind, description, key, columns } = tables[name];
+    const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
+    return { name, kind, description, key, columns: listed };
+  });
+  const allViews = views.map(({ name, description, columns, sql }) => {
+    const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
+    return { name, description, columns: listed, sql };
+  });
+  const found = { tables: allTables.filter(isAsked), views: allViews.filter(isAsked) };
   if (only === undefined || found.tables.length + found.views.length > 0) return found;
   const near = nearest(only, [...tableNames, ...views.map(({ name }) => name)]);
   throw new UsageError(`there is no table or view ${JSON.stringify(only)}`, {
@@ -20,58 +27,41 @@ function described(only: string | undefined) {
 /** The formats of the data dictionary; each can be of one table or view only. */
 export const dictionaryFormats = {
   markdown: dictionaryMarkdown,
-  json: (only?: string) => JSON.stringify(dictionaryJson(only), null, 2),
+  json: (only?: string) => JSON.stringify({ schema_version: schemaVersion, ...described(only) }, null, 2),
   sql: dictionarySql,
   dbt: dbtSources,
 } as const;
 
 function dictionaryMarkdown(only?: string): string {
   const chosen = described(only);
-  const sections = chosen.tables.map((name) => {
-    const { kind, description, key, columns } = tables[name];
-    const rows = Object.entries(columns).map(([column, { type, nullable, description: text }]) =>
-      rowOf(`\`${column}\``, type, nullable ? 'yes' : '', text),
-    );
-    const keyText = key.length === 0 ? 'none' : key.map((column) => `\`${column}\``).join(', ');
-    const head = `## ${name}\n\n${description}\n\nKind: ${kind}. Key: ${keyText}.`;
-    return `${head}\n\n| column | type | may be NULL | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  const code = (name: string): string => `\`${name}\``;
+  const sections = chosen.tables.map(({ name, kind, description, key, columns }) => {
+    const head = `## ${name}\n\n${description}\n\nKind: ${kind}. Key: ${key.map(code).join(', ') || 'none'}.`;
+    const rows = columns.map((one) => [code(one.name), one.type, one.nullable ? 'yes' : '', one.description]);
+    return `${head}\n\n${tableOf([['column', 'type', 'may be NULL', 'meaning'], ...rows])}`;
   });
   const viewSections = chosen.views.map(({ name, description, columns }) => {
-    const rows = Object.entries(columns).map(([column, text]) => rowOf(`\`${column}\``, text));
-    return `### ${name}\n\n${description}\n\n| column | meaning |\n|---|---|\n${rows.join('\n')}\n`;
+    const rows = columns.map((one) => [code(one.name), one.description]);
+    return `### ${name}\n\n${description}\n\n${tableOf([['column', 'meaning'], ...rows])}`;
   });
   if (only !== undefined) return [...sections, ...viewSections].join('\n');
   const title = `# Data dictionary\n\nSchema version ${schemaVersion}.\n`;
   return [title, ...sections, '## Views\n', ...viewSections].join('\n');
 }
 
-const rowOf = (...cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-
-/** For programs. */
-function dictionaryJson(only?: string) {
-  const chosen = described(only);
-  return {
-    schema_version: schemaVersion,
-    tables: chosen.tables.map((name) => {
-      const { kind, description, key, columns } = tables[name];
-      const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
-      return { name, kind, description, key, columns: listed };
-    }),
-    views: chosen.views.map(({ name, description, columns, sql }) => {
-      const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
-      return { name, description, columns: listed, sql };
-    }),
-  };
+function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const lines = [head, ...rows].map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`);
+  return [lines[0], `|${'---|'.repeat(head.length)}\n`, ...lines.slice(1)].join('');
 }
 
 /** Statements that create an empty lake with all tables, comments and views, or one table or view. */
 export function dictionarySql(only?: string): string {
   const chosen = described(only);
+  const ofViews = views.filter(({ name }) => chosen.views.some((one) => one.name === name));
   const statements =
     only === undefined
       ? [...createTablesSql(), ...createViewsSql()]
-      : [...chosen.tables.flatMap((table) => createDescribedSql(table)), ...chosen.views.flatMap(createViewSql)];
+      : [...chosen.tables.flatMap(({ name }) => createDescribedSql(name)), ...ofViews.flatMap(createViewSql)];
   return `${statements.join(';\n')};\n`;
 }
 
@@ -95,15 +85,11 @@ const mayBeMissing: readonly TableName[] = ['initiatives', 'trackers'];
  */
 export function dbtSources(only?: string): string {
   const chosen = described(only);
-  const published = chosen.tables.filter((name) => tables[name].kind !== 'internal');
+  const published = chosen.tables.filter(({ kind }) => kind !== 'internal');
   if (published.length + chosen.views.length === 0) {
     throw new UsageError(`${only} is internal`, { hint: 'Only published tables and views are sources.' });
   }
-  const ofViews = chosen.views.map(({ name, description, columns }) => ({
-    name,
-    description,
-    columns: Object.entries(columns).map(([column, text]) => ({ name: column, description: text })),
-  }));
+  const ofViews = chosen.views.map(({ name, description, columns }) => ({ name, description, columns }));
   const source = {
     name: 'esg_lake',
     description: 'Sustainability figures, loaded by esg-lake.',
@@ -124,14 +110,13 @@ function yaml(value: unknown, indent = ''): string {
     .join('');
 }
 
-function ofTable(name: TableName) {
-  const { description, key, columns } = tables[name];
+function ofTable({ name, description, key, columns }: ReturnType<typeof described>['tables'][number]) {
   const together = { unique: { arguments: { column_name: `(${key.join(', ')})` } } };
   return {
     name,
     description,
     ...testing(key.length > 1 ? [together] : []),
-    columns: Object.entries(columns).map(([column, { type, nullable, description: text }]) => ({
+    columns: columns.map(({ name: column, type, nullable, description: text }) => ({
       name: column,
       description: text,
       data_type: type,
