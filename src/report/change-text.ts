@@ -99,11 +99,15 @@ export function changesSentence(changes: FigureChanges): string {
     return first === undefined ? '' : `: ${changeSentence(first)}`;
   };
   const byMuch = `changed by ${largePercent} % or more`;
+  const inAll = changed > large + gone ? `; ${countText(changed, 'figure')} of the group changed in all` : '';
   if (large > 0)
-    return `${countText(large, 'figure')} without doubt ${byMuch}${gone > 0 ? `, ${gone} gone` : ''}${example(0)}`;
-  if (gone > 0) return `${countText(gone, 'figure')} without doubt gone${example(0)}`;
-  if (clean > 0)
-    return `${countText(clean, 'figure')} without doubt changed by less than ${largePercent} %${example(0)}`;
+    return `${countText(large, 'figure')} without doubt ${byMuch}${gone > 0 ? `, ${gone} gone` : ''}${example(0)}${inAll}`;
+  if (gone > 0) return `${countText(gone, 'figure')} without doubt gone${example(0)}${inAll}`;
+  if (clean > 0) {
+    const of =
+      changed > clean ? `${countText(changed, 'figure')} of the group changed, ${clean}` : countText(clean, 'figure');
+    return `${of} without doubt${changed > clean ? '' : ' changed'} by less than ${largePercent} %${example(0)}`;
+  }
   const ofGroup =
     changed > 0
       ? `${countText(changed, 'figure')} of the group changed, none without doubt`

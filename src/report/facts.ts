@@ -48,7 +48,7 @@ function changed(changes: FigureChanges): Fact {
   const sentence = changesSentence(changes);
   return against === 'previous'
     ? fact('changed', weight, sentence)
-    : fact('since pin', weight - 0.01, `since ${against} ${sentence}`);
+    : fact('since pin', weight - 0.01, `${against}: ${sentence}`);
 }
 
 /** `58 of 192 figures of 2025 may be quoted; 39 more once they are verified` */

@@ -21,6 +21,8 @@ export interface LakeSession {
   readonly base: Snapshot | null;
   /** What a lake without current rows keeps of `base`; undefined if the run continues from its rows. */
   readonly history?: KeptHistory | null | undefined;
+  /** The snapshot that the figures are compared with. @default base */
+  readonly before?: Snapshot | null;
   /** In `base`, if this run has just rebuilt it. @default none */
   readonly findings?: PublishedFindings;
   readonly runId: string;
@@ -39,7 +41,16 @@ interface Publication {
 }
 
 /** The lakes of a run: the private copy, and what is published. */
-export function createSessionLake({ base, history, options, runId, world, recorder, ...given }: LakeSession) {
+export function createSessionLake({
+  base,
+  history,
+  before = base,
+  options,
+  runId,
+  world,
+  recorder,
+  ...given
+}: LakeSession) {
   const { output } = options;
   const clock = world.clock ?? Date.now;
   const warn = (message: string): void => recorder.log('warn', message);
@@ -47,7 +58,7 @@ export function createSessionLake({ base, history, options, runId, world, record
   let builder: Promise<LakeBuilder> | null = null;
   let merged: ComparedMerge | null = null;
   const open = (): Promise<LakeBuilder> =>
-    (builder ??= openLakeBuilder({ output, snapshotId: runId, previous: base, rules: options, warn, ...from }));
+    (builder ??= openLakeBuilder({ output, snapshotId: runId, previous: before, rules: options, warn, ...from }));
   const copy: RunLake = {
     prepare: () => void open().catch(() => {}),
     append: async (table, batch) => (await open()).append(table, batch),

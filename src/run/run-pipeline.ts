@@ -60,7 +60,9 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
         } else {
           const made = await openSnapshot(output);
           const findings = findingsOf(rebuilt);
-          from = { base: made, state: await readLakeState(made), findings, isRebuilt: true };
+          // With other decisions or settings, the run says what they have changed, too.
+          const before = found.reason === null ? found.snapshot : made;
+          from = { base: made, state: await readLakeState(made), before, findings, isRebuilt: true };
         }
       }
     }
@@ -85,7 +87,7 @@ async function deleteExpired(options: RunOptions, nowMs: number, onEvent: RunLis
 }
 
 /** What a run starts from. */
-type RunStart = Pick<SessionOptions, 'base' | 'state' | 'history' | 'findings'> & {
+type RunStart = Pick<SessionOptions, 'base' | 'state' | 'history' | 'before' | 'findings'> & {
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
 };

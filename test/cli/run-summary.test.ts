@@ -26,7 +26,8 @@ describe('the end of a run', () => {
 https://reporting.example.com.
 
   changed     13 figures without doubt changed by 20 % or more, 1 gone: Revenue
-              2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group
+              2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group;
+              20 figures of the group changed in all
   figures     58 of 192 figures of 2025 may be quoted; 39 more once they are
               verified
   look first  Western Europe reports less than what is below it: it seems to
@@ -59,7 +60,7 @@ Next
     for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:/);
-    expect(text).toContain('since 2025-annual-report 1 figure without doubt');
+    expect(text).toContain('2025-annual-report: 1 figure without doubt');
     expect(text).toMatch(/issues +12,000,000 records rejected; 24,000,000 issues: some_code/);
     expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit\s+and\s+retries, 80 retries, 2 throttled/);
     expect(commands(text)).toEqual([

@@ -61,13 +61,16 @@ describe('all that changed', () => {
     expect(
       all({ changed: 20, without_doubt: 14, large: 13, gone: 1, below: 300, figures: [gone, ofOption, revenue] }),
     ).toBe(
-      '13 figures without doubt changed by 20 % or more, 1 gone: Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group',
+      '13 figures without doubt changed by 20 % or more, 1 gone: Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group; 20 figures of the group changed in all',
     );
     expect(all({ changed: 1, without_doubt: 1, gone: 1, figures: [gone] })).toMatch(/^1 figure without doubt gone: /);
   });
 
   it('says how small the rest is', () => {
-    expect(all({ changed: 2, without_doubt: 1, figures: [revenue] })).toMatch(
+    expect(all({ changed: 133, without_doubt: 1, figures: [revenue] })).toMatch(
+      /^133 figures of the group changed, 1 without doubt by less than 20 %: Revenue/,
+    );
+    expect(all({ changed: 1, without_doubt: 1, figures: [revenue] })).toMatch(
       /^1 figure without doubt changed by less than 20 %: Revenue/,
     );
     expect(all({ changed: 2, figures: [revenue] })).toMatch(
