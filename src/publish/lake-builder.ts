@@ -191,7 +191,7 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       await chmod(file, readOnly);
       await syncToDisk(file);
       crashPoint('database.synced');
-      return openSealed(work, base, changed);
+      return openSealed(work, { base, previous, changed });
     },
   };
 }
@@ -212,7 +212,10 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
 type Changed = (Touched & { readonly surveys: readonly string[] }) | null;
 
 /** Opens the database read-only, with one thread for each of several connections (see `shareConnections`). */
-async function openSealed(work: OpenWork, base: Snapshot | null, changed: Changed): Promise<SealedLake> {
+async function openSealed(
+  work: OpenWork,
+  { base, previous, changed }: Pick<Required<LakeBuilderOptions>, 'base' | 'previous'> & { readonly changed: Changed },
+): Promise<SealedLake> {
   const { databaseFile: file, tempDirectory, folder, snapshotId } = work;
   const { size: bytes } = await stat(file);
   const memoryLimitMb = memoryShares.databaseMb.publishing;
@@ -232,6 +235,7 @@ async function openSealed(work: OpenWork, base: Snapshot | null, changed: Change
         snapshot_id: snapshotId,
         run_id: options.runId,
         created_at: new Date(options.createdAt).toISOString(),
+        compared_with: previous?.snapshotId ?? null,
         schema_version: schemaVersion,
         schema_sha256: schemaSha256(),
         rules: toManifestRules(options.rules),

@@ -38,6 +38,8 @@ export interface Manifest {
   readonly snapshot_id: string;
   readonly run_id: string;
   readonly created_at: string;
+  /** The snapshot that the run compared its figures with; null if there was none. */
+  readonly compared_with: string | null;
   readonly schema_version: number;
   /** The rules that the lake was made by. */
   readonly rules: ManifestRules;

@@ -9,6 +9,7 @@ const manifest = (tables: Readonly<Record<string, Readonly<Record<string, string
   created_at: '2026-01-01T00:00:00Z',
   schema_version: 3,
   rules: toManifestRules(defaultRules),
+  compared_with: null,
   schema_sha256: '',
   watermark_at: null,
   database: { path: 'lake.duckdb', bytes: 0, sha256: '' },

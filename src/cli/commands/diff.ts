@@ -47,7 +47,10 @@ export async function diff({ values, world, output, words: [from, to] }: Invocat
 /** The snapshot before the published one. */
 async function previousId(output: string): Promise<string> {
   const current = await currentId(output);
-  const previous = (await snapshotIds(output)).filter((id) => current !== null && id < current).at(-1);
+  const ids = (await snapshotIds(output)).filter((id) => current !== null && id < current);
+  // A run that has rebuilt the lake first compares with what was published before the rebuild.
+  const { compared_with: compared } = (await openSnapshot(output)).manifest;
+  const previous = ids.find((id) => id === compared) ?? ids.at(-1);
   if (previous !== undefined) return previous;
   throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
 }
