@@ -78,6 +78,17 @@ const given = (files: Readonly<Record<string, string>>): Promise<string> => writ
 const unitsSql = `SELECT unit, "is", factor, reason FROM decisions WHERE file = 'units.csv'`;
 
 describe('the decisions of a lake', () => {
+  it('and what the service has changed are compared with the lake before them', async () => {
+    const before = (await findCurrent(output))?.snapshotId;
+    const { utrvs = [], ...site } = service.surveys[1] ?? {};
+    const changed = utrvs.map((utrv) => ({ ...utrv, value: 8 }));
+    Object.assign(service.surveys[1] ?? {}, { ...site, lastUpdated: '2026-02-20T10:00:00.000Z', utrvs: changed });
+    const report = await run({ decisions: await given(alone) });
+    expect(report).toMatchObject({ status: 'published', mode: 'incremental' });
+    expect(report.figure_changes?.[0]?.figures[0]).toMatchObject({ before: 5, after: 13, depth: 0 });
+    expect((await findCurrent(output))?.manifest.compared_with).toBe(before);
+  });
+
   it('apply from the run on that is given them, without a request for a body, and stay', async () => {
     expect(await group()).toEqual(consolidated);
     const report = await run({ decisions: await given(alone) });
