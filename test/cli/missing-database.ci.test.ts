@@ -5,15 +5,15 @@ import { startCommand, temporaryFolder } from './command.ts';
 
 /** Node as it is where the library of the platform was not installed, or cannot be loaded. */
 const withoutLibrary = {
-  'not installed': `const error = new Error("Cannot find module '" + name + "'"); error.code = 'MODULE_NOT_FOUND'; throw error;`,
+  'is not installed': `const error = new Error("Cannot find module '" + name + "'"); error.code = 'MODULE_NOT_FOUND'; throw error;`,
   'cannot be loaded': `const error = new Error("/lib/libm.so.6: version 'GLIBC_2.99' not found (required by duckdb.node)"); error.code = 'ERR_DLOPEN_FAILED'; throw error;`,
 };
 
 it.each([
-  ['not installed', ['run']],
+  ['is not installed', ['run']],
   ['cannot be loaded', ['query', 'FROM surveys']],
 ] as const)(
-  'where the library of the database is %s, %j ends with one clear line and exit code 2',
+  'where the library of the database %s, %j ends with one clear line and exit code 2',
   async (what, args) => {
     const cwd = await temporaryFolder();
     await writeFile(
