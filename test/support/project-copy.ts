@@ -21,7 +21,6 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a program of node_modules, or a script of the copy if that is null. */
 /** Runs a script of a package with Node in the copy; without a package, one of its own files. */
 export function command(copy: string, program: string | null, args: readonly string[]): Promise<Outcome> {
   const inherited = Object.entries(process.env).filter(

@@ -15,8 +15,6 @@ import { createView } from './view.ts';
 
 /** Options of a simulated service for tests: any group, on any night, with faults. */
 export interface SandboxOptions extends WorldOptions, Partial<SandboxSecrets> {
-  /** 0 picks a free port. @default 0 */
-  readonly port?: number;
   /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
   readonly faults?: readonly FaultRule[];
@@ -57,7 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     serve(state, request, response).catch(() => response.destroy());
   });
-  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
