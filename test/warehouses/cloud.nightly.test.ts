@@ -11,13 +11,14 @@ import { type DialectName, warehouses } from '../../src/schema/warehouses.ts';
 import { esgLake } from '../cli/command.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
 import { skip } from '../readers/needs.ts';
-import { examplesOf } from './page-examples.ts';
-import { publishTwoNights, type TwoNights } from './two-nights.ts';
-import { warehousePython } from './warehouse-python.ts';
+import { findPython, pythonEnvironment } from '../readers/python-environment.ts';
+import { examplesOf, publishTwoNights, type TwoNights } from './two-nights.ts';
 
 /** Warehouses that cannot run here: sqlglot, which knows their grammars, reads what is meant for them. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const { python, missing } = await warehousePython();
+const found = await findPython();
+const missing = 'missing' in found ? found.missing : '';
+const python = 'missing' in found ? null : await pythonEnvironment(found, 'warehouses.txt');
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

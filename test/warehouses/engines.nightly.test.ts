@@ -6,9 +6,8 @@ import { publishedTableNames } from '../../src/schema/tables.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
 import { skip } from '../readers/needs.ts';
 import { comparable } from './comparable-rows.ts';
-import { examplesOf } from './page-examples.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from './postgres-server.ts';
-import { publishTwoNights, rowsOfSnapshot, type TwoNights } from './two-nights.ts';
+import { examplesOf, publishTwoNights, rowsOfSnapshot, type TwoNights } from './two-nights.ts';
 
 /** Every example of the page, run in PostgreSQL here: all tables arrive, in every night, row by row. */
 const programs = await postgresPrograms();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path/posix';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
@@ -39,4 +40,12 @@ export async function rowsOfSnapshot(output: string, snapshot: string): Promise<
   connection.closeSync();
   instance.closeSync();
   return Object.fromEntries(tables);
+}
+
+const page = await readFile(new URL('../../docs/feed-a-warehouse.md', import.meta.url), 'utf8');
+
+/** The shell commands of a section of docs/feed-a-warehouse.md, one text for each block. */
+export function examplesOf(title: string): readonly string[] {
+  const section = page.split(/^### /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
+  return [...section.matchAll(/^```sh run="test\/warehouses"\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 }
