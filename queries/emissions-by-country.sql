@@ -1,5 +1,6 @@
 -- title: Emissions by country
--- about: Scope 1 of every country and year, nothing counted twice, and whether it may be quoted.
+-- about: Scope 1 of every country and year, or any other question (type_code), nothing counted twice, and whether it may
+--   be quoted.
 -- worth: country, reporting_year, value, unit, verdict, percent_verified, sites_reporting, sites
 -- param: type_code VARCHAR = '305-1-a'; which question; 305-1-a is gross direct emissions
 -- param: depth INTEGER = 2; how far below the root the countries are: 0, 1 or 2

@@ -67,7 +67,7 @@ export const commands = Object.fromEntries(
 ) as Readonly<Record<CommandName, CommandDeclaration>>;
 
 const precedence =
-  'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with every option and setting explained.';
+  'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with options and settings explained.';
 
 /** The help of `esg-lake` itself. @param width of the terminal */
 export function commandList(width: number): string {

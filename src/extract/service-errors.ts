@@ -22,7 +22,7 @@ export class UnreachableError extends EsgLakeError {
     options: { readonly hint?: string; readonly cause?: unknown; readonly retryable?: boolean } = {},
   ) {
     super(message, {
-      hint: 'Check the base URL and the network; the next run continues from the landed responses.',
+      hint: 'Check the base URL and the network; then esg-lake doctor.',
       ...options,
       exitCode: exitCodes.unreachable,
     });

@@ -16,10 +16,17 @@ describe('init', () => {
       code: 0,
       stdout: expect.stringMatching(/^ok {4}Node\.js(.|\n)*esg-lake can run here\.\n$/),
     });
-    expect(made.stderr).toMatch(/wrote \S+esg-lake\.config\.json: it explains every option/);
+    expect(made.stderr).toMatch(/wrote \S+esg-lake\.config\.json: it explains the options/);
     expect((await esgLake(['run', '--quiet'], { cwd })).code).toBe(0);
     const { stdout } = await esgLake(['report'], { cwd });
     expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
+    const env = { ESG_LAKE_RETRIES: '0' };
+    const failed = await esgLake(['run', '--quiet', '--base-url', 'http://127.0.0.1:9'], { cwd, env });
+    expect(failed.code).toBe(6);
+    expect(failed.stderr).toMatch(
+      /: connection refused\n {2}→ Check host and port.*\n {2}Nothing was published; the lake of \d{4}-\S+ \S+ UTC is unchanged\..* Report: lake\/runs\/.*\.json\n$/,
+    );
+    expect(await esgLake(['status', '--quiet'], { cwd })).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('leaves a file that is there as it is', async () => {
@@ -44,10 +51,11 @@ describe('init', () => {
       'base-url': 'http://127.0.0.1:9',
       'max-removed': 5,
       retries: null,
-      json: null,
     });
+    expect(written).not.toMatch(/"(json|full|night|open|load|accept-\w+)"/);
     expect(written).not.toContain(env.ESG_LAKE_TOKEN);
     expect(written).not.toContain('hidden');
+    expect(stderr).toMatch(/the file is written; fix this, then run esg-lake doctor\n$/);
     expect(stderr).toContain('--notify may contain a secret, so it is not written: set ESG_LAKE_NOTIFY instead');
   });
 });

@@ -159,11 +159,10 @@ describe('a configuration file as init writes it', () => {
     expect(readBack(given).values).toMatchObject(given);
   });
 
-  it('explains every option of a run, with its default', () => {
+  it('explains the options of a run that last, with their defaults', () => {
     const lines = configTemplate({}).split('\n');
-    const explained = optionNames.filter(
-      (name) => declared[name].commands.some((one) => one === 'run') && name !== 'config',
-    );
+    const once = ['config', 'json', 'night', 'full', 'changed-since', 'accept-roots', 'accept-figure-changes'];
+    const explained = optionNames.filter((name) => declared[name].commands.includes('run') && !once.includes(name));
     for (const name of explained) {
       const at = lines.findIndex((line) => line.startsWith(`  "// ${name}": "`));
       expect(lines[at]).toContain(' Default: ');

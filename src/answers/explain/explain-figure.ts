@@ -59,6 +59,7 @@ export interface ExplainedFigure extends Row<'group_figures'> {
   readonly own_record: {
     readonly basis: string;
     readonly is_verified: boolean | null;
+    readonly is_final: boolean | null;
     readonly is_complete: boolean | null;
     readonly completed_at: Date | null;
   } | null;

@@ -4,11 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { listQuestions } from '../../answers/questions/named-question.ts';
-import { messageOf, UsageError } from '../../base/errors.ts';
+import { exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { isMissing } from '../../base/files.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { plainLines } from '../../base/printable.ts';
+import { timeOfRun } from '../../base/time.ts';
 import { withSnapshot } from '../../publish/lake.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
@@ -21,7 +22,7 @@ import { workOnUnread } from '../process-endings.ts';
 import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
-import { count, counted, timeSpan, widthOf } from '../terminal/text.ts';
+import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
 /** `run`: runs the nightly pipeline, or a custom one. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -122,13 +123,21 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
       console.log('warn', `could not write the report: ${messageOf(error)}`);
     });
   const { error } = report;
-  if (error !== undefined) console.fail(error);
+  if (error !== undefined) console.fail({ ...error, state: lakeAfter(report, values.output) });
   if (values.json || (!values.quiet && error === undefined)) {
     const unmatchedDecisions = values.json ? [] : await unmatchedIn(invocation, report);
     const context = { unmatchedDecisions, width: widthOf(world.stdout), styles };
     answer(invocation, report, () => runSummary(report, values.output, context));
   }
   return report;
+}
+
+/** What a run that failed has left, and where its report is. */
+function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunReport, output: string): string {
+  const kept = id === null ? '' : `; the lake of ${shortTime(new Date(timeOfRun(id)).toISOString())} is unchanged`;
+  const lake = id === runId ? 'The lake of this run is published' : `Nothing was published${kept}`;
+  const next = code === exitCodes.unreachable ? '. The next run continues from the landed responses' : '';
+  return `${lake}${next}. Report: ${join(output, 'runs', runId, 'report.json')}`;
 }
 
 /** An unreadable lake does not make a published run a failure. */

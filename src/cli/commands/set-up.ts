@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { DoctorCheck } from '../../answers/doctor/doctor-machine.ts';
-import { UsageError } from '../../base/errors.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { startSandbox } from '../../sandbox/server.ts';
@@ -45,8 +45,8 @@ function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles
 export async function init(invocation: Invocation): Promise<number> {
   const { values, sources, console } = invocation;
   const path = await targetFile(invocation, 'the configuration file', values.config ?? configFileName, false);
-  // Only flags: variables of the environment apply to later commands anyway; `--json` is about the output of `init`.
-  const given = optionNames.filter((name) => sources[name] === 'flag' && name !== 'json');
+  // Only flags: variables of the environment apply to later commands anyway.
+  const given = optionNames.filter((name) => sources[name] === 'flag' && isKept(name));
   const secret = given.filter((name) => declared[name].value.isSecret === true);
   for (const name of secret)
     console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
@@ -56,12 +56,15 @@ export async function init(invocation: Invocation): Promise<number> {
     const hint = 'Delete it first, or write to another file with --config FILE.';
     throw new UsageError(`${path} already exists and was not changed`, { hint, cause });
   });
-  console.log('info', `wrote ${path}: it explains every option; null keeps the default`);
-  return doctor({ ...invocation, command: 'doctor' });
+  console.log('info', `wrote ${path}: it explains the options; null keeps the default`);
+  const code = await doctor({ ...invocation, command: 'doctor' });
+  if (code !== exitCodes.ok) console.log('warn', 'the file is written; fix this, then run esg-lake doctor');
+  return code;
 }
 
-/** Options that belong to a single command line, not in a configuration file. */
-const ofOneInvocation: readonly OptionName[] = ['config', 'snapshot', 'list', 'param'];
+/** Whether an option holds for every run: in the file, `once` would mean every night. */
+const isKept = (name: OptionName): boolean =>
+  declared[name].isSetting || (declared[name].commands.includes('init') && !['night', 'json', 'config'].includes(name));
 
 const introduction = [
   'Options of esg-lake in this folder. Environment variables (ESG_LAKE_ and the option in capitals) and flags take precedence.',
@@ -69,16 +72,16 @@ const introduction = [
   'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
 ];
 
-/** A configuration file in which every option is explained; those in `given` are set. */
+/** A configuration file in which the options that last are explained; those in `given` are set. */
 export function configTemplate(given: Partial<OptionValues>): string {
   const entries: [string, unknown][] = introduction.map((text, at) => [`//${at + 1}`, text]);
   for (const group of optionGroups) {
     entries.push([`// ${group}`, '────────']);
     for (const name of optionNames) {
-      const { description, value, commands } = declared[name];
-      if (declared[name].group !== group || ofOneInvocation.includes(name)) continue;
+      const { description, value, commands, default: fallback } = declared[name];
+      if (declared[name].group !== group || !isKept(name)) continue;
       const used = commands.filter((one) => one !== 'init').join(', ');
-      const text = `${description}: ${value.expected}. Default: ${shownDefault(name) ?? 'none'}. For ${used}.`;
+      const text = `${description}: ${value.expected}. Default: ${shownDefault(name) ?? (fallback === false ? 'false' : 'none')}. For ${used}.`;
       entries.push([`// ${name}`, text], [name, given[name] ?? null]);
     }
   }

@@ -138,7 +138,7 @@ function readText(path: string): string {
     const code = errorCode(cause) ?? messageOf(cause);
     const what = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
     throw new UsageError(`the configuration file ${path} ${what}`, {
-      hint: 'esg-lake init --config FILE writes one with every option explained.',
+      hint: 'esg-lake init --config FILE writes one with its options explained.',
       cause,
     });
   }

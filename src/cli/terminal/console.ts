@@ -192,7 +192,11 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
 
 const program = 'esg-lake:';
 
-type Failure = Pick<EsgLakeError, 'message'> & { readonly hint?: string | undefined };
+type Failure = Pick<EsgLakeError, 'message'> & {
+  readonly hint?: string | undefined;
+  /** How things are now. */
+  readonly state?: string;
+};
 
 interface ErrorLayout {
   readonly stack?: boolean;
@@ -209,6 +213,7 @@ export function errorMessage(
   const [first = '', ...more] = wrapped(`${program} ${plainText(error.message)}`, width);
   const lines = [styles.red(program) + first.slice(program.length), ...more];
   if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
+  if (error.state !== undefined) lines.push(styles.dim(`  ${plainText(error.state)}`));
   for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
     lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
   }

@@ -18,7 +18,7 @@ export function figureText(explanation: FigureExplanation, width: number): strin
   return sectionsText([
     wrapped(`${questions.join(', ')} · ${node.path} · ${year}`, width),
     ...figures.flatMap((figure) => figureSections(figure, width, figures.length > maxWhole)),
-    figures.length === 0 ? leftOutLines(leftOut, width) : [],
+    figures.length === 0 ? leftOutLines(leftOut, node.name, width) : [],
     isTraced ? ['esg-lake explain RECORD traces a record to the bytes of its response.'] : [],
   ]);
 }
@@ -50,7 +50,8 @@ const isSum = ({ basis }: ExplainedFigure): boolean => basis?.endsWith('below') 
 /** On what the permission rests. */
 function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
   const { basis, sites, sites_covered: covered, sites_missing: missing, percent_verified: verified } = figure;
-  const isVerified = own?.is_verified === true ? 'verified' : 'not verified';
+  const verification = own?.is_final === true ? 'not verified (not required)' : 'not verified';
+  const isVerified = own?.is_verified === true ? 'verified' : verification;
   const since = own?.completed_at == null ? '' : ` since ${dayText(own.completed_at)}`;
   const survey = own?.is_complete === true ? `survey complete${since}` : 'survey not complete';
   const report = `own ${own?.basis === 'parts' ? 'quarters or months' : 'report'}, ${isVerified}, ${survey}`;
@@ -169,18 +170,23 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
-function leftOutLines(answers: FigureExplanation['left_out'], width: number): Lines {
+const notAdded = 'not_added_up';
+
+function leftOutLines(answers: FigureExplanation['left_out'], node: string | null, width: number): Lines {
   const received = answers.filter(({ reason }) => reason !== 'not_asked');
   const notAsked = answers.length - received.length;
   const lines = received.slice(0, maxShown).flatMap((one) => {
     const what = [one.initiative_name, one.column_code, one.option_code, one.period, one.period_end];
-    const why = [one.reason, one.detail, one.utrv_id];
+    const why = [one.reason === notAdded ? null : one.reason, one.detail, one.utrv_id];
     const [left, right] = [what, why].map((parts) => parts.filter((part) => part !== null).join(' '));
     return indented(`${left}: ${right}`, width, '  ');
   });
   const more = received.length - maxShown;
+  const rate = `A rate is not added up, and ${node ?? 'the node'} reports none: "A rate of the group" in docs/query-it.md. `;
+  const why = received.some(({ reason }) => reason === notAdded) ? rate : '';
+  const heading = `There is no figure. ${why}${received.length === 0 ? 'Nothing was received.' : 'Received:'}`;
   return [
-    `There is no figure. ${received.length === 0 ? 'Nothing was received.' : 'Received:'}`,
+    ...wrapped(heading, width),
     ...lines,
     ...(more > 0 ? [`  … and ${countText(more, 'more answer')}; --json has all`] : []),
     ...(notAsked === 0 ? [] : [`${countText(notAsked, 'site was', 'sites were')} not asked.`]),
