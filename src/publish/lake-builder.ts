@@ -9,8 +9,10 @@ import {
   type DatabaseOptions,
   keepMemory,
   type MemoryKeeper,
+  numberOf,
   openDatabase,
   type SqlRow,
+  selectRow,
   selectRows,
   shareConnections,
   threadsFor,
@@ -173,7 +175,8 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
       if (!direct)
         changed = { surveys, tables: changedTables, years: outcome.touched, figuresFrom: outcome.figuresFrom };
-      return { ...outcome, compared };
+      const changes = await selectRow(connection, 'SELECT count(*) AS n FROM group_figure_changes');
+      return { ...outcome, compared, rows: { ...outcome.rows, group_figure_changes: numberOf(changes, 'n') } };
     },
     seal: async (run) => {
       isSealed = true;

@@ -116,6 +116,7 @@ describe('the published files, read by others', () => {
     for (const table of publishedTableNames) {
       const rows = (await filesOf(table)).reduce((sum, file) => sum + file.rows, 0);
       expect(counts).toMatchObject({ [table]: rows });
+      expect(lake.reports.at(-1)?.rows).toMatchObject({ [table]: rows });
     }
   });
 });
