@@ -1,6 +1,6 @@
 -- title: What to look at first
--- about: What keeps most figures of the group from being quoted: doubts of a root in the newest year that has ended,
---   by kind and by the node where the greatest part arises, the weightiest first. A figure weighs as many points as
+-- about: What could change the figures of the group most: doubts of a root in the newest year that has ended, by kind
+--   and by the node where the greatest part arises, the weightiest first. A figure weighs as many points as
 --   the doubt could change it in percent, at most 100. The measure that is named is the weightiest of the figures.
 -- worth: doubt, cause_name, figure_count, reason, measure_name, amount, unit
 -- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year

@@ -3,6 +3,7 @@ import {
   type ListedQuestion,
   listQuestions,
   type NamedQuestion,
+  shippedQuestion,
   withExpressions,
 } from '../answers/questions/named-question.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
@@ -69,9 +70,8 @@ export interface AskOptions {
 
 /** Asks each question once. */
 export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: AskOptions): Promise<AskedLake> {
-  const shipped = (await listQuestions(undefined)).questions;
   const ask = (name: string, given: Readonly<Record<string, string>>): Promise<readonly AnswerRow[]> =>
-    lake.query(withExpressions(questionIn(shipped, name), given));
+    lake.query(withExpressions(shippedQuestion(name), given));
   const [row] = await ask('lake', {});
   if (row === undefined) throw new Error('@lake has no answer');
   const [year, roots] = [numberAt(row, 'newest_year'), countAt(row, 'roots')];
@@ -80,7 +80,7 @@ export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: A
   const newest = { year: `${year}::INTEGER` };
   const rows = new Map<string, readonly AnswerRow[]>();
   for (const [name, given] of Object.entries(asked)) rows.set(name, await ask(name, { ...newest, ...given }));
-  const { questions } = ownQuestions === undefined ? { questions: shipped } : await listQuestions(ownQuestions);
+  const { questions } = await listQuestions(ownQuestions);
   const shown: ShownQuestion[] = [];
   for (const question of questions) if (question.page !== null) shown.push(await show(lake, question));
   return { of: (name) => rows.get(name) ?? [], rows, shown, lake: facts, urlOf, folder };
@@ -97,10 +97,4 @@ async function show(lake: PagedLake, question: ListedQuestion): Promise<ShownQue
     if (!question.isOwn) throw error;
     return { question, rows: [], problem: String(error) };
   }
-}
-
-function questionIn(questions: readonly ListedQuestion[], name: string): ListedQuestion {
-  const found = questions.find((question) => question.name === name);
-  if (found === undefined) throw new Error(`the question @${name} is missing`);
-  return found;
 }

@@ -9,7 +9,7 @@ import { doList, type ListItem } from './printers/list.ts';
 import { capital, inWords } from './words.ts';
 
 const mostItems = 5;
-const mostChanges = 5;
+export const mostChanges = 5;
 
 /** What a reader sees without scrolling, and on the first sheet of paper. */
 export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): Html {
@@ -19,7 +19,7 @@ export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): 
 <p class="lede">${lede(answers)}</p>
 ${roots.map((own) => (year === null ? '' : group(own, year)))}
 ${keyOf(answers, roots.length)}
-<div class="duo"><div><h2>Do first <small>what holds back most figures</small></h2>${doFirst(answers, figures)}</div>
+<div class="duo"><div><h2>Do first <small>what could change the figures most</small></h2>${doFirst(answers, figures)}</div>
 <div><h2>Changed since the last run</h2>${changed(answers, figures)}</div></div>`;
 }
 
@@ -30,8 +30,8 @@ function keyOf({ lake }: AskedLake, shown: number): Content {
     lake.roots > shown
       ? html`<p class="key">${shown} of ${lake.roots} groups are shown; all are in the CSV files.</p>`
       : '';
-  return html`${left}<p class="key">● the whole group · ○ the sites that reported, not the whole group · ▲▼ change since
-${lake.year - 1} at sites that reported in both years</p>`;
+  return html`${left}<p class="key">● may be quoted · ◑ verify first · ○ check first · ▲▼ change since ${lake.year - 1}
+at sites that reported in both years</p>`;
 }
 
 function group(figures: readonly KeyFigure[], year: number): Html {
@@ -43,28 +43,30 @@ function group(figures: readonly KeyFigure[], year: number): Html {
 export function headline({ lake }: Pick<AskedLake, 'lake'>, figures: readonly KeyFigure[]): string {
   if (lake.year === null) return 'There is no figure of the group yet.';
   if (figures.length === 0) return `There is no key figure of ${lake.year} yet.`;
-  const verdicts = figures.map(({ newest }) => textAt(newest, 'verdict'));
-  const count = (verdict: string | null): number => verdicts.filter((one) => one === verdict).length;
-  const quote = count('quote');
-  const of = `figures of ${lake.year}`;
-  const rest = [
-    part(count('verify'), 'must be verified first', 'must be verified first'),
-    part(count('check'), 'needs a check', 'need a check'),
-    part(count(null), 'has no value', 'have no value'),
-  ].filter((text) => text !== null);
+  const of = (verdict: string | null) => figures.filter(({ newest }) => textAt(newest, 'verdict') === verdict);
+  const quote = of('quote').length;
   const all = figures.length;
+  const ofYear = `figures of ${lake.year}`;
+  const areNamed = all > 1 && lake.roots === 1 && all - quote <= 2;
+  const part = (verdict: string | null, one: string, more: string): readonly string[] => {
+    const names = of(verdict).map(({ name }) => name);
+    const who = areNamed ? `“${names.join('” and “')}”` : inWords(names.length);
+    return names.length === 0 ? [] : [`${who} ${names.length === 1 ? one : more}`];
+  };
+  const rest = [
+    ...part('verify', 'must be verified first', 'must be verified first'),
+    ...part('check', 'needs a check', 'need a check'),
+    ...part(null, 'has no value', 'have no value'),
+  ];
   if (quote === all && all === 1) return `The key figure of ${lake.year} can be quoted.`;
-  if (quote === all) return `All ${inWords(all)} ${of} can be quoted.`;
+  if (quote === all) return `All ${inWords(all)} ${ofYear} can be quoted.`;
   if (all === 1) return `The key figure of ${lake.year} ${rest[0]?.replace(/^one /, '')}.`;
   const start =
     quote === 0
-      ? `None of the ${inWords(all)} ${of} can be quoted yet`
-      : `${capital(inWords(quote))} of ${inWords(all)} ${of} can be quoted`;
+      ? `None of the ${inWords(all)} ${ofYear} can be quoted yet`
+      : `${capital(inWords(quote))} of ${inWords(all)} ${ofYear} can be quoted`;
   return `${start}; ${rest.join(', ')}.`;
 }
-
-const part = (count: number, one: string, more: string): string | null =>
-  count === 0 ? null : `${inWords(count)} ${count === 1 ? one : more}`;
 
 /** How far the reports are, and how many of all figures may be quoted. */
 function lede({ lake, of }: AskedLake): Content {
@@ -107,14 +109,8 @@ const heldBack = (row: AnswerRow, figures: readonly KeyFigure[]): readonly strin
     .map(({ name }) => name)
     .slice(0, 3);
 
-interface Changes {
-  readonly last: readonly AnswerRow[];
-  readonly pinned: readonly AnswerRow[];
-  readonly pin: string | null;
-}
-
 /** Changes of roots since the last run and since the newest pin, in the order of the question. */
-export function changesOf({ of }: AskedLake): Changes {
+export function changesOf({ of }: AskedLake) {
   const isLast = (row: AnswerRow): boolean => textAt(row, 'against') === 'previous';
   const pinned = of('figure-changes').filter((row) => !isLast(row));
   return { last: of('figure-changes').filter(isLast), pinned, pin: textAt(pinned[0] ?? { against: null }, 'against') };
@@ -146,8 +142,8 @@ const changeRow = (row: AnswerRow): Html =>
 export function fromTo(row: AnswerRow): Content {
   const [before, after] = [numberAt(row, 'before'), numberAt(row, 'after')];
   const scale = scaleOf(textAt(row, 'unit'), [before, after]);
-  const now = after === null ? 'gone' : scale.text(after);
-  return html`${scale.text(before)} → <b>${now}</b> <small>${scale.unit}</small>`;
+  if (after === null) return html`${scale.text(before)} <small>${scale.unit}</small> → <b>gone</b>`;
+  return html`${scale.text(before)} → <b>${scale.text(after)}</b> <small>${scale.unit}</small>`;
 }
 
 export const outcome = (row: AnswerRow): string =>

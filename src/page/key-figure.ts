@@ -1,7 +1,7 @@
 import { groupBy } from '../base/grouping.ts';
 import { type NumberScale, scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
-import { type AnswerRow, countAt, numberAt, textAt } from './cells.ts';
+import { type AnswerRow, numberAt, textAt } from './cells.ts';
 
 /** One of the figures of the first screen, with all that the sections say about it. */
 export interface KeyFigure {
@@ -58,7 +58,3 @@ export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
 
 const byFigure = (rows: readonly AnswerRow[], root: string): ReadonlyMap<string, readonly AnswerRow[]> =>
   groupBy(rows, (row) => `${textAt(row, root)} ${textAt(row, 'measure_id')}`);
-
-/** Whether a value is of the whole group, not only of the sites that reported. */
-export const isWhole = (row: AnswerRow): boolean =>
-  textAt(row, 'basis') !== 'below' || countAt(row, 'sites_missing') === 0;

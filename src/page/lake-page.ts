@@ -86,17 +86,13 @@ function footer({ lake: { row } }: AskedLake, [first]: readonly KeyFigure[]): Co
 esg-lake ${textAt(row, 'version')}.`
   } ${upTo === null ? '' : `Data up to ${momentText(upTo)}.`}
 Where a figure comes from: ${code(`esg-lake explain ${question}`)}.
-<details><summary>Words on this page</summary><dl>${glossary.map(explained)}</dl></details>`;
+<details><summary>Words on this page</summary><dl>${glossary}</dl></details>`;
 }
 
-const explained = ([word, meaning]: readonly [string, string]): Html => html`<dt>${word}</dt><dd>${meaning}</dd>`;
-
-const glossary: readonly (readonly [string, string])[] = [
-  ['quote', 'no doubt: the figure may be quoted as it is'],
-  ['verify first', 'it only has to be verified'],
-  ['check first', 'something else could change it'],
-  ['own report', 'what a node itself reported for all that is below it'],
-  ['site', 'a node without nodes below it'],
-  ['like for like', 'only sites that reported in both years'],
-  ['pin', 'a snapshot that was kept under a name'],
-];
+const glossary = html`<dt>quote</dt><dd>no doubt: the figure may be quoted as it is</dd>
+<dt>verify first</dt><dd>it only has to be verified</dd>
+<dt>check first</dt><dd>something else could change it</dd>
+<dt>own report</dt><dd>what a node itself reported for all that is below it</dd>
+<dt>site</dt><dd>a node without nodes below it</dd>
+<dt>like for like</dt><dd>only sites that reported in both years</dd>
+<dt>pin</dt><dd>a snapshot that was kept under a name</dd>`;

@@ -65,14 +65,13 @@ export interface LinePoint {
   readonly value: number | null;
   /** As written at the point. */
   readonly text: string;
-  /** Whether it is of the whole group. */
-  readonly isWhole: boolean;
+  readonly verdict: string | null;
   readonly title: string;
 }
 
 const line = { width: 256, height: 57, top: 16, left: 22, right: 22 };
 
-/** A line of some years from zero; a year without a value is a gap, and one that is not the whole group is hollow. */
+/** A line of some years from zero; a year without a value is a gap, and what may not be quoted is not filled. */
 export function yearLine(points: readonly LinePoint[], label: string): Html {
   const values = points.flatMap(({ value }) => value ?? []);
   const greatest = Math.max(0, ...values);
@@ -87,7 +86,7 @@ export function yearLine(points: readonly LinePoint[], label: string): Html {
   const last = points.length - 1;
   const links = drawn.slice(1).map((to, nth) => {
     const from = drawn[nth] ?? to;
-    const kind = from.isWhole && to.isWhole && to.at === from.at + 1 ? 'line' : 'gap';
+    const kind = from.verdict !== 'check' && to.verdict !== 'check' && to.at === from.at + 1 ? 'line' : 'gap';
     const ends = [from, to].map(({ at, value }) => `${x(at)} ${y(value).toFixed(1)}`);
     return html`<path class="i-${kind}" d="M${ends.join('L')}"/>`;
   });
@@ -95,11 +94,13 @@ export function yearLine(points: readonly LinePoint[], label: string): Html {
     const text = at === 0 || at === last ? year : `’${String(year).slice(2)}`;
     return html`<text x="${x(at)}" y="${line.height - 1}">${text}</text>`;
   });
-  const dots = drawn.map(({ value, text, isWhole, title, at }) => {
-    const dot = html`class="${isWhole ? 'i-dot' : 'i-ring'}" cx="${x(at)}" cy="${y(value).toFixed(1)}"`;
+  const dots = drawn.map(({ value, text, verdict, title, at }) => {
+    const [cx, cy, r] = [x(at), y(value), at === last ? 4 : 3.2];
+    const dot = html`class="i-${verdict}" cx="${cx}" cy="${cy.toFixed(1)}" r="${r}"`;
+    const half = html`<path class="i-quote" d="M${cx} ${(cy - r).toFixed(1)}a${r} ${r} 0 0 1 0 ${2 * r}z"/>`;
     const now = at === last ? html` class="now"` : '';
-    return html`<g><title>${title}</title><circle ${dot} r="${at === last ? 4 : 3.2}"/>
-<text${now} x="${x(at)}" y="${(y(value) - 7).toFixed(1)}">${text}</text></g>`;
+    return html`<g><title>${title}</title><circle ${dot}/>${verdict === 'verify' ? half : ''}
+<text${now} x="${cx}" y="${(cy - 7).toFixed(1)}">${text}</text></g>`;
   });
   const { width, height } = line;
   const size = html`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
@@ -113,16 +114,18 @@ const icons: Readonly<Record<string, Html>> = {
   check: html`<path d="M8 .6 0 15.2h16zm-.9 5h1.8v4.8H7.1zm0 6h1.8v1.8H7.1z"/>`,
 };
 
-const iconSize = html`width="15" height="15" viewBox="0 0 16 16"`;
-
-const words: Readonly<Record<string, string>> = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
+export const verdictWords: Readonly<Record<string, string>> = {
+  quote: 'Quote',
+  verify: 'Verify first',
+  check: 'Check first',
+};
 
 /** The verdict in one word, with a shape of its own; `null` is a figure without a value. */
 export function verdictWord(verdict: string | null): Html {
-  const kind = verdict === null || !(verdict in words) ? 'none' : verdict;
+  const kind = verdict === null || !(verdict in verdictWords) ? 'none' : verdict;
   const icon = icons[kind];
-  const shape = icon === undefined ? '' : html`<svg ${iconSize} aria-hidden="true">${icon}</svg>`;
-  return html`<span class="word ${kind}">${shape}${words[kind] ?? 'No value'}</span>`;
+  const shape = html`<svg width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>`;
+  return html`<span class="word ${kind}">${icon === undefined ? '' : shape}${verdictWords[kind] ?? 'No value'}</span>`;
 }
 
 /** A step up or down: arrow and sign, so that the color says nothing alone. */

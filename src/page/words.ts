@@ -19,3 +19,10 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 export const inWords = (count: number): string => numbers[count] ?? String(count);
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** `78 % of it`, `78 % of it (100 % once its doubts are settled)`: what is below an own report. */
+export function belowText(row: AnswerRow): string {
+  const settled = numberAt(row, 'percent_settled');
+  const then = settled === null ? '' : ` (${ratioText(settled, 2)} once its doubts are settled)`;
+  return `${ratioText(numberAt(row, 'percent_below'), 2)} of it${then}`;
+}

@@ -152,11 +152,15 @@ export const doubtWords = (doubt: string, reason: string | null): readonly [what
   words.get(`${doubt} ${reason}`) ?? [`is ${doubt.replaceAll('_', ' ')}.`, 'Ask what its report holds, and decide.'];
 
 /** The same sentence in summary, digest, page and `decide`. */
-export function lookFirstWords(row: LookFirstRow): LookFirstWords {
+export function lookFirstWords(row: Omit<LookFirstRow, 'figure_count' | 'percent'>): LookFirstWords {
   const [what, todo] = doubtWords(row.doubt, row.reason);
   const who = row.cause_depth === 0 ? 'The group itself' : (row.cause_name ?? 'An unnamed node');
   if (row.decision === 'stand_alone') {
-    return { who, what: 'reports less than what is below it: it seems to report only for itself.', todo: 'Decide.' };
+    return {
+      who,
+      what: 'reports less than what is below it: it seems to report only for itself.',
+      todo: 'Does it include its sites?',
+    };
   }
   return { who, what, todo };
 }

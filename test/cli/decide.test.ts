@@ -47,7 +47,7 @@ describe('esg-lake decide', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^0 of 2 figures of 2025 may be quoted\n\n/);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'S reports less than what is below it: it seems to report only for itself. Scope 1�[31m 2025: 3,000 t CO₂e. Decide.',
+      'S reports less than what is below it: it seems to report only for itself. Scope 1�[31m 2025: 3,000 t CO₂e. Does it include its sites?',
     );
     expect(stdout).toContain(`\n    consolidation.csv: ${nodeId('S')},,,stand_alone,,,\n`);
     expect(stdout).toContain(`\n    measures.csv: ,${questionId('waste')},amount,,without_total,,,\n`);

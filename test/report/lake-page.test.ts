@@ -76,7 +76,7 @@ describe('the page about a lake', () => {
   });
 
   it('says of each figure whether it may be quoted, and what to do first', () => {
-    expect(headline(page)).toBe('Three of four figures of 2025 can be quoted; one must be verified first.');
+    expect(headline(page)).toBe('Three of four figures of 2025 can be quoted; “Question 2” must be verified first.');
     const rows = readPage(page).rows('Key figures of 2025');
     expect(rows.map((row) => row.at(-1)?.slice(0, 12))).toEqual(
       expect.arrayContaining([expect.stringContaining('Verify first'), expect.stringContaining('Quote')]),
@@ -98,7 +98,7 @@ describe('the first sentence', () => {
     ],
     [
       "DELETE FROM group_figures WHERE tracker_name = 'Question 0' AND reporting_year = 2025",
-      'Two of four figures of 2025 can be quoted; one must be verified first, one has no value.',
+      'Two of four figures of 2025 can be quoted; “Question 2” must be verified first, “Question 0” has no value.',
     ],
     ["DELETE FROM group_figures WHERE tracker_name <> 'Question 0'", 'The key figure of 2025 can be quoted.'],
     ["UPDATE group_figures SET column_code = 'a'", 'There is no key figure of 2025 yet.'],

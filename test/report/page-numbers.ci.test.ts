@@ -54,10 +54,12 @@ function reasonOf(row: SqlRow | undefined): string {
   const missing = number(row, 'sites_missing') ?? 0;
   const own = number(row, 'own_value');
   const below = number(row, 'below_value');
+  const settled = number(row, 'settled');
+  const then = settled === null ? '' : ` (${ratioText(settled, 2)} once its doubts are settled)`;
   const holds =
     row?.['basis'] === 'below' || own === null || below === null
       ? ''
-      : `; the level below holds ${ratioText((100 * below) / own, 2)}`;
+      : `; what is below adds up to ${ratioText((100 * below) / own, 2)} of it${then}`;
   const sites = `${row?.['sites_reporting']} of ${row?.['sites']} sites report`;
   return `${bases[String(row?.['basis'])]}, ${verified}. ${sites}${missing === 0 ? '' : `, ${missing} missing`}${holds}.`;
 }
@@ -71,8 +73,10 @@ describe('the numbers of the first screen', () => {
       html.split('<table class="fig">')[1]?.split('</table>')[0]?.split('<tr><th scope="row">').slice(1) ?? [];
     expect([rows.length, drawn.length]).toEqual([6, 6]);
     for (const [at, [name = '', , value = '', same = '', quoted = '']] of rows.entries()) {
-      const found = await sql(`SELECT * FROM group_figures
-        WHERE depth = 0 AND starts_with('${name}', tracker_name || coalesce(type_code, ''))
+      const found = await sql(`SELECT *, round(100 * (below_value + (
+          SELECT sum(c.repaired_value - c.value) FROM group_figures c
+          WHERE c.depth = 1 AND c.measure_id = g.measure_id AND c.reporting_year = g.reporting_year)) / own_value, 1) AS settled
+        FROM group_figures g WHERE depth = 0 AND starts_with('${name}', tracker_name || coalesce(type_code, ''))
           AND column_code IS NULL AND option_code IS NULL AND reporting_year BETWEEN 2021 AND 2025
         ORDER BY reporting_year`);
       const newest = found.find((row) => row['reporting_year'] === 2025);
@@ -88,7 +92,8 @@ describe('the numbers of the first screen', () => {
       ]);
       const points = inUnit.map((row) => {
         const sites = `${row['sites_reporting']} of ${row['sites']} sites`;
-        return plain(`${row['reporting_year']}: ${scale.text(number(row, 'value'))}, ${sites}`);
+        const word = words[String(row['verdict']) as keyof typeof words].toLowerCase();
+        return plain(`${row['reporting_year']}: ${scale.text(number(row, 'value'))}, ${word}, ${sites}`);
       });
       const titles = [...(drawn[at] ?? '').matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => plain(title));
       expect([name, titles.filter((title) => !title.endsWith('no value'))]).toEqual([name, points]);
@@ -141,9 +146,12 @@ describe('the numbers of the first screen', () => {
       WHERE NOT is_note GROUP BY doubt, cause_id ORDER BY round(weight, 1) DESC, n DESC`);
     const said = causes.map((row) => {
       const percent = number(row, 'percent');
-      return [String(row['n']), percent === null ? 'size unknown' : plain(`up to ${sizeText(percent)}`)];
+      return [
+        String(row['n']),
+        percent === null ? 'size unknown' : plain(`by up to ${sizeText(percent).replace('±', '')}`),
+      ];
     });
-    const rows = page.rows('Causes, those that hold back most first');
+    const rows = page.rows('Causes, those that could change most first');
     expect(rows.map((row) => [row[1], row[2]])).toEqual(said.slice(0, 10));
     const list = html.split('<ol class="to">')[1]?.split('</ol>')[0] ?? '';
     const items = [...list.matchAll(/<span class="w">([\d,]+) figures?<small>(.*?)<\/small>/g)];
@@ -171,7 +179,9 @@ describe('the numbers of the first screen', () => {
           const scale = scaleOf(row['unit'] == null ? null : String(row['unit']), [before, after]);
           const change = plain(percentText(number(row, 'percent')));
           return [
-            plain(`${scale.text(before)} → ${after === null ? 'gone' : scale.text(after)} ${scale.unit}`).trim(),
+            after === null
+              ? plain(`${scale.text(before)} ${scale.unit} → gone`).replace('  ', ' ')
+              : plain(`${scale.text(before)} → ${scale.text(after)} ${scale.unit}`).trim(),
             before === null ? 'new' : after === null ? 'gone' : change,
           ];
         });

@@ -98,7 +98,7 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
   if (found.length === 0) return [];
   const lines = found.flatMap((doubt) => {
     const { utrv_id: record, decision_line: line, outcomes } = doubt;
-    const { who, what, todo } = lookFirstWords({ ...doubt, figure_count: 1 });
+    const { who, what, todo } = lookFirstWords(doubt);
     const others = doubt.cause_count === 1 ? '' : ` ${doubt.cause_count - 1} more like it.`;
     const source = [doubt.survey_name, doubt.status].filter((text) => text !== null).join(', ');
     return [

@@ -1,9 +1,9 @@
 import { percentText, ratioText, thin } from '../../base/number-text.ts';
 import { type AnswerRow, countAt, numberAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named } from '../html.ts';
-import { isWhole, type KeyFigure } from '../key-figure.ts';
-import { arrow, verdictWord, yearLine } from '../marks.ts';
-import { doubtPhrase } from '../words.ts';
+import type { KeyFigure } from '../key-figure.ts';
+import { arrow, verdictWord, verdictWords, yearLine } from '../marks.ts';
+import { belowText, doubtPhrase } from '../words.ts';
 
 /** A figure a row: its years as a line, its value, its change at the same sites, the verdict and what it rests on. */
 export function figuresTable(figures: readonly KeyFigure[], year: number): Html {
@@ -30,8 +30,10 @@ function line({ name, years, scale }: KeyFigure): Html {
     const year = countAt(row, 'reporting_year');
     const value = numberAt(row, 'value');
     const text = scale.text(value);
-    const title = `${year}: ${value === null ? 'no value' : `${text}, ${sitesOf(row)}`}`;
-    return { year, value, text, title, isWhole: value !== null && isWhole(row) };
+    const verdict = textAt(row, 'verdict');
+    const word = verdictWords[verdict ?? '']?.toLowerCase();
+    const title = `${year}: ${value === null ? 'no value' : `${text}, ${word}, ${sitesOf(row)}`}`;
+    return { year, value, text, title, verdict };
   });
   const spoken = points.map(({ year, text }) => `${year} ${text}`).join(', ');
   return yearLine(points, `${name}, ${scale.unit === '' ? 'number' : scale.unit}: ${spoken}`);
@@ -77,9 +79,8 @@ function verified(row: AnswerRow): Html {
 
 function sitesSentence(row: AnswerRow): string {
   const missing = countAt(row, 'sites_missing');
-  const below = numberAt(row, 'percent_below');
-  const holds =
-    textAt(row, 'basis') === 'below' || below === null ? '' : `; the level below holds ${ratioText(below, 2)}`;
+  const isCompared = textAt(row, 'basis') !== 'below' && numberAt(row, 'percent_below') !== null;
+  const below = isCompared ? `; what is below adds up to ${belowText(row)}` : '';
   const lost = missing === 0 ? '' : `, ${missing} missing`;
-  return `${sitesOf(row)} report${lost}${holds}.`;
+  return `${sitesOf(row)} report${lost}${below}.`;
 }

@@ -29,16 +29,16 @@ export function splitBar(row: AnswerRow, scale: KeyFigure['scale']): Html {
   const parts = stacked(
     [
       { tone: 'pale', size: Math.abs(below ?? 0) },
-      { tone: 'gap', size: gapOf(own, below) },
+      { tone: 'gap', size: gapIn(row) },
     ],
     all,
   );
   return bar(parts, `Own report ${scale.withUnit(own)}, below it ${scale.withUnit(below)}`);
 }
 
-/** How much of an own report nothing below it holds, for the length of a bar. */
-const gapOf = (own: number | null, below: number | null): number =>
-  own === null ? 0 : Math.max(0, Math.abs(own) - Math.abs(below ?? 0));
+/** How much of an own report nothing below it holds, for the length of a hatched bar. */
+export const gapIn = (row: AnswerRow): number =>
+  Math.max(0, Math.abs(numberAt(row, 'own_value') ?? 0) - Math.abs(numberAt(row, 'below_value') ?? 0));
 
 function belowParts(figure: KeyFigure, all: number): readonly BarPart[] {
   const { regions, scale, newest } = figure;
@@ -47,8 +47,7 @@ function belowParts(figure: KeyFigure, all: number): readonly BarPart[] {
     size: Math.abs(numberAt(row, 'value') ?? 0),
     title: html`${textAt(row, 'region')}: ${scale.withUnit(numberAt(row, 'value'))}`,
   }));
-  const gap = gapOf(numberAt(newest, 'own_value'), numberAt(newest, 'below_value'));
-  return stacked([...parts, { tone: 'gap', size: gap, title: 'Only in the own report' }], all);
+  return stacked([...parts, { tone: 'gap', size: gapIn(newest), title: 'Only in the own report' }], all);
 }
 
 const belowLabel = ({ regions, scale }: KeyFigure): string => {

@@ -27,7 +27,7 @@ export function bridgeSection(answers: AskedLake, figures: readonly KeyFigure[],
     body:
       first === undefined
         ? null
-        : html`<p class="say"><b>${named(first.name)} went from ${bridgeEnds(first)}${sameSites(first)}.</b>
+        : html`<p class="say"><b>${finding(first)}.</b>
 ${lowerSteps(first)}</p><div class="duo wider"><div>
 <h3>${name(first)}, ${first.scale.unit === '' ? 'number' : first.scale.unit}</h3>
 ${bridge(first, year, restated(first))}</div><div class="np">${others.length === 0 ? '' : html`<h3>The others</h3>`}
@@ -39,6 +39,16 @@ const lowerSteps = ({ newest }: KeyFigure): string =>
   textAt(newest, 'basis') === 'below'
     ? ''
     : 'A site that starts or stops to report moves an amount between the lower steps, not the group’s own report.';
+
+/** What the bridge shows. A total that must not be quoted is not compared. */
+function finding(figure: KeyFigure): Content {
+  const { name, years, scale } = figure;
+  const before = years.at(-2) ?? figure.newest;
+  const verdict = textAt(before, 'verdict');
+  if (verdict === 'quote') return html`${named(name)} went from ${bridgeEnds(figure)}${sameSites(figure)}`;
+  return html`${named(name)} of ${countAt(before, 'reporting_year')} (${scale.withUnit(numberAt(before, 'value'))})
+must be ${verdict === 'verify' ? 'verified' : 'checked'} first${sameSites(figure)}`;
+}
 
 function sameSites({ likeForLike }: KeyFigure): string {
   const percent = likeForLike === null ? null : numberAt(likeForLike, 'percent');

@@ -2,13 +2,11 @@ import { countText } from '../../base/number-text.ts';
 import { reasonSentence } from '../../report/change-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, measureName, numberAt, textAt } from '../cells.ts';
-import { changesOf, fromTo, outcome, unchangedText } from '../first-screen.ts';
+import { changesOf, fromTo, mostChanges, outcome, unchangedText } from '../first-screen.ts';
 import { type Content, fold, foldOnPhone, type Html, html, named } from '../html.ts';
 import { bar, stacked } from '../marks.ts';
 import { type ShownColumn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
-
-const mostChanges = 5;
 
 export function changesSection(answers: AskedLake): Section {
   const { last: rows, pinned, pin } = changesOf(answers);

@@ -16,7 +16,7 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
   const causeColumns: readonly ShownColumn[] = [
     { title: 'Cause', make: (row) => html`<b>${named(wordsOf(row).who)}</b> <small>${wordsOf(row).what}</small>` },
     { title: 'Figures', ...countIn('figure_count') },
-    { title: 'Size', make: sizeOf, kind: 'number' },
+    { title: 'Could change', make: sizeOf, kind: 'number' },
     { title: 'Do', make: (row) => html`<small>${wordsOf(row).todo}</small>`, isOptional: true },
   ];
   const columns: readonly ShownColumn[] = [
@@ -24,7 +24,11 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
     { title: 'Value', ...amountIn('value', 'unit') },
     { title: 'May it be quoted?', make: verdictAndDoubts },
   ];
-  const causes = { caption: 'Causes, those that hold back most first', columns: causeColumns, rows: of('look-first') };
+  const causes = {
+    caption: 'Causes, those that could change most first',
+    columns: causeColumns,
+    rows: of('look-first'),
+  };
   const shown = { columns, rows: doubted, first: mostDoubted, file: 'figures-of-the-group' };
   const figuresTable = { caption: 'Figures to verify or check', ...shown };
   return {

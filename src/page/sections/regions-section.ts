@@ -1,9 +1,10 @@
-import { ratioText, scaleOf } from '../../base/number-text.ts';
+import { scaleOf } from '../../base/number-text.ts';
 import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
-import { mostParts, split, splitBar } from '../printers/split.ts';
+import { gapIn, mostParts, split, splitBar } from '../printers/split.ts';
 import { foldedTable, nameIn, percentIn, type ShownColumn, table, verdictAndDoubts } from '../printers/table.ts';
+import { belowText } from '../words.ts';
 import type { Section } from './section.ts';
 
 export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
@@ -22,8 +23,8 @@ function regionsBody(first: KeyFigure, figures: readonly KeyFigure[], year: numb
   const said =
     below === null
       ? html`<b>${named(first.name)} of ${year} is the sum of what is below:</b> the group has no own report of it.`
-      : html`<b>What is below holds ${ratioText(below)} of the group’s own report of ${named(first.name)}.</b>
-The hatched part is only in the group’s report.`;
+      : html`<b>The group’s own report of ${named(first.name)} is ${scale.withUnit(numberAt(newest, 'own_value'))}; what is
+below adds up to ${belowText(newest)}.</b>${gapIn(newest) > 0 ? ' The hatched part is only in the group’s report.' : ''}`;
   const amount = (field: string) =>
     ({ kind: 'number', make: (row: AnswerRow) => scale.text(numberAt(row, field)) }) as const;
   const columns: readonly ShownColumn[] = [
@@ -49,7 +50,7 @@ const splitTable = (figures: readonly KeyFigure[]): Html => {
     { title: 'Own report', make: withUnit('own_value'), kind: 'number' },
     { title: 'Below it, gap hatched', make: (row) => splitBar(row, of(row) ?? noScale), kind: 'bar', isOptional: true },
     { title: 'Below it', make: withUnit('below_value'), kind: 'number' },
-    { title: 'Holds', ...percentIn('percent_below') },
+    { title: 'Adds up to', ...percentIn('percent_below') },
   ];
   const rows = figures.map(({ newest }) => newest);
   return html`<h3>All key figures</h3>${table({ caption: 'All key figures against what is below', columns, rows })}`;
