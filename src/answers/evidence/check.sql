@@ -1,5 +1,5 @@
--- Checks a folder of evidence from inside it: duckdb < check.sql. A row for each check: what must hold, for how many
--- rows it was tried, and for how many it does not hold (`wrong`).
+-- Checks a folder of evidence from inside it: duckdb < check.sql. A row for each check: ok, WRONG or not tried (of no
+-- row), what must hold, for how many rows it was tried, and for how many it does not hold (`wrong`).
 
 -- The shortest decimal of a double, times a power of ten and times a fraction: each exact, then rounded once.
 CREATE TEMP MACRO ten(n) AS CAST('1' || repeat('0', n) AS HUGEINT);
@@ -60,6 +60,7 @@ CREATE TEMP TABLE found AS
     LEFT JOIN columns c ON c.response_id = r.response_id AND c.pointer = r.pointer AND c.code = n.column_code
     JOIN texts m ON m.name = 'manifest';
 
+SELECT CASE WHEN wrong > 0 THEN 'WRONG' WHEN tried = 0 THEN 'not tried' ELSE 'ok' END AS result, * FROM (
 SELECT 'SHA256SUMS has the SHA-256 of every file that is here' AS "check", count(*) AS tried,
   CAST(string_agg(concat(sha256(content), '  ', file, chr(10)), '' ORDER BY file)
     IS DISTINCT FROM (SELECT content FROM read_text('SHA256SUMS')) AS INTEGER) AS wrong FROM files
@@ -72,12 +73,11 @@ UNION ALL SELECT 'nothing is there twice', sum(n), sum(n - keys) FROM (
 UNION ALL SELECT 'the responses called kept are here, with the SHA-256 that names each', count(*),
   count(*) FILTER (concat('bodies/', sha256(content), '.json') IS DISTINCT FROM file
     OR octet_length(content) IS DISTINCT FROM byte_count)
-FROM (FROM 'responses.parquet' WHERE state = 'kept') FULL JOIN (FROM files WHERE starts_with(file, 'bodies/'))
-  ON file = concat('bodies/', response_id, '.json')
+FROM (FROM 'responses.parquet' WHERE state = 'kept')
+  FULL JOIN (FROM files WHERE starts_with(file, 'bodies/')) ON file = concat('bodies/', response_id, '.json')
 UNION ALL SELECT 'each number is of a response that is listed, and is compared with it if it is here', count(*),
-  count(*) FILTER (r.holds IS DISTINCT FROM 'numbers' OR (r.state = 'kept') <> (d.utrv_id IS NOT NULL))
-FROM 'numbers.parquet' n LEFT JOIN 'responses.parquet' r ON r.response_id = n.response_id
-  LEFT JOIN found d ON d.utrv_id = n.utrv_id AND d.json_pointer = n.json_pointer
+  count(*) FILTER (r.holds IS DISTINCT FROM 'numbers' OR (r.state = 'kept') <> (found.utrv_id IS NOT NULL))
+FROM 'numbers.parquet' LEFT JOIN 'responses.parquet' r USING (response_id) LEFT JOIN found USING (utrv_id, json_pointer)
 UNION ALL SELECT 'each value record is in its response, of this survey, initiative, question and status', count(*),
   count(*) FILTER (said(survey, '/_id') IS DISTINCT FROM survey_id OR said(record, '/_id') IS DISTINCT FROM utrv_id
     OR coalesce(said(record, '/initiativeId'), said(survey, '/initiativeId')) IS DISTINCT FROM contributor_id
@@ -117,4 +117,4 @@ UNION ALL SELECT 'each measure is of the question, column, option and unit that 
     n.column_code IS DISTINCT FROM f.column_code OR n.base_unit IS DISTINCT FROM f.base_unit
     OR n.option_code IS DISTINCT FROM f.option_code AND coalesce(f.option_code NOT IN (
       concat_ws('+', n.option_code, 'location'), concat_ws('+', n.option_code, 'market')), true)))
-FROM 'figures.parquet' f LEFT JOIN 'numbers.parquet' n ON n.measure_id = f.measure_id;
+FROM 'figures.parquet' f LEFT JOIN 'numbers.parquet' n ON n.measure_id = f.measure_id);

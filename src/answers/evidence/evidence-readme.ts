@@ -39,7 +39,7 @@ export function evidenceReadme(
     command: `esg-lake evidence ${question} ${node.initiative_id} ${year}${all ? ' --all' : ''}`,
     kept: String(responses.filter(({ state }) => state === 'kept').length),
     all: String(responses.length),
-    responses: responses.map(responseLine).join('') || 'None.\n',
+    first: responses.some(({ state }) => state === 'kept') ? '' : noResponse,
   };
   const text = sourceText('answers/evidence/readme.txt').trimEnd();
   return text.replace(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
@@ -48,8 +48,10 @@ export function evidenceReadme(
 const figureRow = ({ measure_id: id, value, base_unit: unit, verdict, doubts }: FigureLine): string =>
   `| ${cell(id)} | ${cell(amountText(value, unit))} | ${cell(verdict)} | ${cell(doubts.join(', '))} |\n`;
 
-const responseLine = ({ response_id: id, state, private_records: count }: ResponseLine): string =>
-  state === 'kept' && count === 0 ? '' : `- ${id}: ${state}, private records: ${count ?? 'unknown'}\n`;
+const noResponse = `**No response is in this folder: the numbers are compared with nothing that was received.** Ask the
+sender for \`--all\`, which copies responses with private records, too.
+
+`;
 
 /** Text of the service in a table. */
 const cell = (text: string | null): string => (text === null ? '' : printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&'));

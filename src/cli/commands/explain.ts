@@ -154,7 +154,8 @@ export async function evidence(invocation: Invocation): Promise<number> {
   const written = await withSnapshot(output, snapshot, (lake) => writeEvidence(lake, request), { allowFiles: true });
   const { responses, files, sha256 } = written;
   const kept = responses.filter(({ state }) => state === 'kept');
-  const made = `${folder}: ${counted(files, 'file')}, ${counted(kept.length, 'response')}`;
+  const nothing = 'no response: the numbers are compared with nothing that was received';
+  const made = `${folder}: ${counted(files, 'file')}, ${kept.length === 0 ? nothing : counted(kept.length, 'response')}`;
   answer(invocation, written, `${made}\n${sha256}  SHA256SUMS\n`);
   const held = responses.filter(({ state }) => state === 'private').length;
   if (held > 0)
@@ -164,6 +165,17 @@ export async function evidence(invocation: Invocation): Promise<number> {
   }
   const shared = kept.filter(({ private_records: count }) => count !== 0).length;
   if (shared > 0)
-    console.log('warn', `${counted(shared, 'response')} with private records in ${folder}; README.md names them`);
-  return exitCodes.ok;
+    console.log(
+      'warn',
+      `${counted(shared, 'response')} with private records in ${folder}; responses.parquet names them`,
+    );
+  const damaged = responses.filter(({ state }) => state === 'damaged').length;
+  if (damaged === 0) return exitCodes.ok;
+  const hint = 'esg-lake verify --landing names the file; then esg-lake run requests it again.';
+  const failure = new DamagedError(
+    `${counted(damaged, 'response')} behind the figure ${damaged === 1 ? 'is' : 'are'} not as received`,
+    { hint },
+  );
+  console.fail(failure);
+  return failure.exitCode;
 }

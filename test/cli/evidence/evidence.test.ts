@@ -42,9 +42,6 @@ describe('a reviewer who has only the folder', () => {
     const some = join(cwd, 'some');
     const [left] = await rowsOf(some, "FROM 'responses.parquet' WHERE state = 'private'");
     expect(left).toMatchObject({ holds: 'numbers', private_records: 2 });
-    expect(await readFile(join(some, 'README.md'), 'utf8')).toContain(
-      `- ${left?.['response_id']}: private, private records: 2`,
-    );
     const count = async (folder: string): Promise<number> => (await readdir(join(folder, 'bodies'))).length;
     expect([await count(some), await count(made)]).toEqual([8, 13]);
     expect(await wrongChecks(some)).toEqual([]);
@@ -115,8 +112,29 @@ describe('esg-lake evidence', () => {
     const { code, stderr, stdout } = await esgLake(['evidence', ...scope1, '--out', 'some', '--json'], { cwd: lake });
     expect([code, stderr]).toEqual([0, expect.stringContaining(`the response ${id} is missing`)]);
     expect(JSON.parse(stdout).responses).toContainEqual({ response_id: id, state: 'missing', private_records: null });
-    expect(await readFile(join(lake, 'some/README.md'), 'utf8')).toContain(`- ${id}: missing`);
     expect(await wrongChecks(join(lake, 'some'))).toEqual([]);
+  });
+
+  it('exits with 7 if a response is not as received', async () => {
+    const lake = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-'));
+    onTestFinished(() => rm(lake, { recursive: true, force: true }));
+    await cp(output, join(lake, 'output'), { recursive: true, verbatimSymlinks: true });
+    const id = await responseOfA();
+    const landed = await readdir(join(lake, 'output/landing'), { recursive: true });
+    for (const file of landed.filter((name) => name.includes(id)))
+      await writeFile(join(lake, 'output/landing', file), 'x');
+    const { code, stderr } = await esgLake(['evidence', ...scope1, '--out', 'some'], { cwd: lake });
+    expect([code, stderr]).toEqual([7, expect.stringContaining('1 response behind the figure is not as received')]);
+  });
+
+  it('says first that no response is in the folder, and which checks were not tried', async () => {
+    const args = ['evidence', '305-1-a', 'C', '2025', '--out', 'private', '--output', output];
+    const { code, stdout } = await esgLake(args, { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('no response: the numbers are compared with nothing')]);
+    const folder = join(cwd, 'private');
+    expect(await readFile(join(folder, 'README.md'), 'utf8')).toMatch(/^# .*\n\n\*\*No response is in this folder/);
+    const results = (await checksOf(folder)).map(({ result }) => result);
+    expect([results.filter((one) => one === 'not tried').length, results.includes('WRONG')]).toEqual([3, false]);
   });
 
   it('withholds a response that repeats a credential', async () => {

@@ -17,6 +17,7 @@ export const succeeds = (folder: string, command: string): boolean =>
   spawnSync('sh', ['-c', command], { cwd: folder }).status === 0;
 
 interface Check {
+  readonly result: string;
   readonly check: string;
   readonly tried: number;
   readonly wrong: number;
@@ -26,7 +27,8 @@ interface Check {
 export const checksOf = (folder: string): Promise<readonly Check[]> =>
   withDuckDB(folder, async (query) => {
     const rows = await query(await readFile(join(folder, 'check.sql'), 'utf8'));
-    return rows.map(({ check, tried, wrong }) => ({
+    return rows.map(({ result, check, tried, wrong }) => ({
+      result: String(result),
       check: String(check),
       tried: Number(tried),
       wrong: Number(wrong),
