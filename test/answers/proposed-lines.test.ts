@@ -13,7 +13,7 @@ async function written(column: string, reason: string) {
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
   try {
     const line = `,${tracker},${csvCell(column)},,without_total,,,`;
-    const [found] = await writeProposedLines(folder, [{ file: 'measures.csv', line, reason }]);
+    const [found] = await writeProposedLines(folder, [{ file: 'measures.csv', line, reason, figure_count: 1 }]);
     if (found?.added !== 1) return { ...found, rows: [] };
     const text = await readFile(found.file, 'utf8');
     return { ...found, rows: parseDecisions([{ name: 'measures.csv', text }]).measures };

@@ -62,15 +62,20 @@ describe('esg-lake decide', () => {
     expect(stdout.replaceAll('\u202f', ' ')).toBe(`Scope 1\ufffd[31m · R > S · 2025
       consolidated (as now): S 10 t CO₂e; R as now
         ${nodeId('S')},305-1-a,,consolidated,2025,2025,
-      stand_alone: S 3,010 t CO₂e; R 3,110
-        ${nodeId('S')},305-1-a,,stand_alone,2025,2025,
+      stand_alone (proposed): S 3,010 t CO₂e; R 3,110
+        ${nodeId('S')},,,stand_alone,,,
       not_counted: S 3,000 t CO₂e; R 3,100
         ${nodeId('S')},305-1-a,,not_counted,2025,2025,
 `);
   });
 
   it('writes the lines that evidence proposes, each once; with them, nothing is proposed', async () => {
-    expect(await decide('--write', 'decisions')).toMatchObject({ code: 0, stderr: '' });
+    const { stdout: said, ...first } = await decide('--write', 'decisions');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(said).toContain(
+      `  ${nodeId('S')},,,stand_alone,,,\n    S reports less than what is below it: 1 figure of the group could change\n`,
+    );
+    expect(said).not.toContain('may be quoted');
     expect(await read('decisions/consolidation.csv')).toBe(`${consolidation}\n${ofS}\n`);
     expect(await read('decisions/measures.csv')).toBe(`${measures}\n${ofWaste}\n`);
     expect((await decide('--write', 'decisions')).stdout).toContain('0 lines added, 1 already there');

@@ -66,7 +66,7 @@ describe('esg-lake explain of a figure', () => {
     expect(doubt.replace(/[\u202f\s]+/g, ' ')).toBe(
       [
         ' contradicted, 4,000 t CO₂e (1,126.8 %): S reports less than what is below it: it seems to report only for itself. Does it include its sites?',
-        `record ${recordOfS} (Survey 26, updated) or decide in consolidation.csv:`,
+        `record ${recordOfS} (Survey 26, not verified) or decide in consolidation.csv:`,
         `consolidated (as now): S 30 t CO₂e; R as now ${nodeId('S')},305-1-a,,consolidated,2025,2025,`,
         `stand_alone (proposed): S 4,030 t CO₂e; R 4,355 ${nodeId('S')},,,stand_alone,,,`,
         `not_counted: S 4,000 t CO₂e; R 4,325 ${nodeId('S')},305-1-a,,not_counted,2025,2025, `,

@@ -28,6 +28,8 @@ interface ProposedLine {
   /** In the columns of a new file; without a reason. */
   readonly line: string;
   readonly reason: string;
+  /** Of the groups, that it could change. */
+  readonly figure_count: number;
 }
 
 export async function readWhatToDecide(lake: Lake): Promise<WhatToDecide> {
@@ -70,6 +72,8 @@ export interface WrittenLines {
   readonly already_there: number;
   /** Not written: a code has control characters, or begins like a formula of a spreadsheet. */
   readonly left_out: number;
+  /** Those that are added. */
+  readonly lines: readonly ProposedLine[];
 }
 
 /**
@@ -105,8 +109,8 @@ function additionTo(
 ): { readonly written: WrittenLines; readonly text: string } {
   const columns = decisionColumns(name);
   const targetOf = ({ cell }: CsvRow): string => JSON.stringify(targets.map((column) => cell(column)));
-  const lines = proposed.flatMap(({ line, reason }) =>
-    readDecisionFile({ name, text: `${columns.join(',')}\n${line}\n` }, name).rows.map((row) => ({ row, reason })),
+  const lines = proposed.flatMap((one) =>
+    readDecisionFile({ name, text: `${columns.join(',')}\n${one.line}\n` }, name).rows.map((row) => ({ row, one })),
   );
   const usable = lines.filter(({ row }) => columns.every((column) => isHarmless(row.cell(column) ?? '')));
   const { header, rows } = file === undefined ? { header: columns, rows: [] } : readDecisionFile(file, name);
@@ -118,13 +122,17 @@ function additionTo(
       hint: 'Add it to the first line, and an empty cell to each other line.',
     });
   }
-  const texts = added.map(({ row, reason }) =>
+  const texts = added.map(({ row, one: { reason } }) =>
     header.map((column) => csvCell(column === 'reason' ? withoutFormula(printable(reason, 120)) : row.cell(column))),
   );
   const lineBreak = file?.text.includes('\r\n') === true ? '\r\n' : '\n';
   const before = file === undefined || /[\r\n]$/.test(file.text) ? '' : lineBreak;
   const all = [...(file === undefined ? [columns] : []), ...texts].map((cells) => cells.join(',') + lineBreak);
-  const counts = { added: added.length, already_there: usable.length - added.length };
+  const counts = {
+    added: added.length,
+    already_there: usable.length - added.length,
+    lines: added.map(({ one }) => one),
+  };
   return { written: { file: path, ...counts, left_out: lines.length - usable.length }, text: before + all.join('') };
 }
 

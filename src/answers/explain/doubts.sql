@@ -15,7 +15,7 @@ moved AS (
   GROUP BY d.measure_id)
 SELECT d.* EXCLUDE (initiative_id, reporting_year),
   coalesce(c.name, d.cause_id) AS cause_name, c.depth AS cause_depth,
-  coalesce(s.name, s.survey_id) AS survey_name, u.status,
+  coalesce(s.name, 'survey of ' || s.period_label, s.survey_id) AS survey_name, u.status,
   CASE d.doubt
     WHEN 'boundary' THEN m.report_of
     WHEN 'contradicted' THEN d.cause_id

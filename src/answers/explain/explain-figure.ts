@@ -92,6 +92,8 @@ export interface Outcome {
   readonly own_value: number | null;
   readonly is_now: boolean;
   readonly is_known: boolean;
+  readonly is_held: boolean;
+  readonly is_proposed: boolean;
   readonly value: number | null;
   readonly base_unit: string | null;
   readonly line: string;

@@ -1,7 +1,8 @@
 -- A row for each thing that may be decided of the report of some nodes ($4), of questions ($2) and a reporting year
 -- ($3): the figure of the node then (`own_value`; `is_now` if it is that already), that of an initiative ($1) above
 -- it or itself (`value`), and the line of consolidation.csv. `is_known` is false where an aggregation on the way up
--- may begin or cease to count: then the next run says it.
+-- may begin or cease to count: then the next run says it; `is_held` is true where a report on the way up counts. Where
+-- evidence proposes it (`is_proposed`), the line is the one that it proposes.
 WITH rows AS (FROM initiative_rollup WHERE reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)),
 aggregated AS (
   SELECT initiative_id, measure_id
@@ -14,6 +15,11 @@ nodes AS (
   FROM initiatives i
     JOIN initiatives a ON a.initiative_id = $1 AND list_contains(i.path_ids, a.initiative_id)
   WHERE list_contains($4::VARCHAR[], i.initiative_id)),
+proposed AS (
+  SELECT cause_id AS node_id, measure_id, decision AS report_is, min(decision_line) AS decision_line
+  FROM figure_doubts
+  WHERE reporting_year = $3 AND decision_line IS NOT NULL
+  GROUP BY ALL),
 -- quarters and months that are a year only because that is decided
 parts AS (SELECT DISTINCT initiative_id AS node_id FROM decisions WHERE report_is = 'part_year'),
 -- from the node up to the initiative that is asked for, without the node
@@ -59,6 +65,8 @@ outcomes AS (
 SELECT measure_id, measure_name, asked_id, asked_name, asked_value, node_id, node_name, report_is, own_value,
   coalesce(is_now, false) AS is_now,
   NOT may_change AS is_known,
+  is_held,
+  decision_line IS NOT NULL AS is_proposed,
   CASE
     WHEN may_change THEN NULL
     WHEN node_id = $1 THEN own_value
@@ -66,6 +74,8 @@ SELECT measure_id, measure_name, asked_id, asked_name, asked_value, node_id, nod
     ELSE (asked_value::DECIMAL(38, 12) + coalesce(own_value, 0)::DECIMAL(38, 12)
       - coalesce(now, 0)::DECIMAL(38, 12))::DOUBLE END AS value,
   base_unit,
-  concat(node_id, ',', coalesce(type_code || ',', ',' || tracker_id), ',', report_is, ',', $3, ',', $3, ',') AS line
+  coalesce(decision_line,
+    concat(node_id, ',', coalesce(type_code || ',', ',' || tracker_id), ',', report_is, ',', $3, ',', $3, ',')) AS line
 FROM outcomes
+  LEFT JOIN proposed USING (node_id, measure_id, report_is)
 ORDER BY measure_id, node_name, node_id, list_position(['consolidated', 'stand_alone', 'not_counted'], report_is);

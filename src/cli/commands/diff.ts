@@ -141,6 +141,7 @@ function decideText(
   { values, world }: Invocation,
 ): string {
   const own = outputOption(values.output);
+  if (written !== null) return sectionsText([writtenLines(written, values.write ?? '', own)]);
   const more = 'esg-lake decide CODE NODE shows what decisions about a report would change.';
   const nothing = ['Decisions that have no effect:', ...unmatched.map((one) => `  ${unmatchedSentence(one)}`)];
   const proposal = [
@@ -152,7 +153,7 @@ function decideText(
     ...items.map((item) => itemLines(item, widthOf(world.stdout) ?? 100)),
     items.length === 0 ? [] : [more],
     unmatched.length === 0 ? [] : nothing,
-    written !== null ? writtenLines(written, values.write ?? '', own) : proposed.length === 0 ? [] : proposal,
+    proposed.length === 0 ? [] : proposal,
   ]);
 }
 
@@ -167,14 +168,18 @@ function itemLines(item: OpenDoubt, width: number): readonly string[] {
 
 function writtenLines(written: readonly WrittenLines[], folder: string, own: string): readonly string[] {
   if (written.length === 0) return ['Evidence proposes no line.'];
-  const lines = written.map(({ file, added, already_there: there, left_out: leftOut }) => {
+  const texts = written.flatMap(({ file, added, already_there: there, left_out: leftOut, lines }) => {
     const others = [
       ...(there > 0 ? [`, ${there} already there`] : []),
       ...(leftOut > 0 ? [`, ${leftOut} left out: a code that a spreadsheet would run or not show`] : []),
     ];
-    return `${file}: ${countText(added, 'line')} added${others.join('')}`;
+    const about = lines.flatMap(({ line, reason, figure_count: count }) => [
+      `  ${line}`,
+      `    ${plainText(reason)}: ${countText(count, 'figure')} of the group could change`,
+    ]);
+    return [`${file}: ${countText(added, 'line')} added${others.join('')}`, ...about];
   });
-  return [...lines, 'Check them, then:', `  esg-lake run --decisions ${shellWord(folder)}${own}`];
+  return [...texts, 'Check them, then:', `  esg-lake run --decisions ${shellWord(folder)}${own}`];
 }
 
 /** What the figures of a node and of its root would be if it were decided what its report is. */
@@ -188,7 +193,7 @@ async function showOutcomes(lake: Lake, invocation: Invocation): Promise<void> {
   const whole = { snapshot_id: lake.snapshot.snapshotId, node, trackers, reporting_year: year, outcomes };
   const sections = [...groupBy(outcomes, ({ measure_id: id }) => id).values()].map((some: readonly Outcome[]) => [
     `${some[0]?.measure_name} · ${node.path} · ${year}`,
-    ...some.flatMap((outcome) => outcomeLines(outcome, { decision: null, decision_line: null })),
+    ...some.flatMap(outcomeLines),
   ]);
   const nothing = [['There is no figure to decide about.']];
   answer(invocation, whole, () => sectionsText(sections.length === 0 ? nothing : sections));

@@ -45,7 +45,7 @@ function figureSections(figure: ExplainedFigure, width: number, isShort: boolean
   ];
 }
 
-const isSum = ({ basis }: ExplainedFigure): boolean => basis?.endsWith('below') === true;
+const isSum = ({ basis }: Pick<ExplainedFigure, 'basis'>): boolean => basis?.endsWith('below') === true;
 
 /** On what the permission rests. */
 function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
@@ -62,7 +62,7 @@ function permissionText({ own_record: own, is_additive: isAdditive, ...figure }:
   };
   const ofSites = [
     `${figure.sites_reporting} of ${countText(sites, 'site')} report`,
-    ...(covered === 0 ? [] : [basis === 'below' ? `reports above cover ${covered}` : `it stands for ${covered} more`]),
+    ...(covered === 0 ? [] : [`${covered} more in ${isSum(figure) ? 'reports above them' : 'its own number'}`]),
     ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? 'is' : 'are'} missing`]),
   ].join(', ');
   return [
@@ -100,17 +100,20 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
     const { utrv_id: record, decision_line: line, outcomes } = doubt;
     const { who, what, todo } = lookFirstWords(doubt);
     const others = doubt.cause_count === 1 ? '' : ` ${doubt.cause_count - 1} more like it.`;
-    const source = [doubt.survey_name, doubt.status].filter((text) => text !== null).join(', ');
+    const source = [doubt.survey_name, statuses[doubt.status ?? ''] ?? doubt.status].filter(Boolean).join(', ');
     return [
       ...indented(`${doubt.doubt}, ${sizeText(doubt, figure.base_unit)}: ${who} ${what}${others} ${todo}`, width, '  '),
       ...(record === null ? [] : indented(`record ${record} (${source})`, width, '    ')),
       ...(outcomes.length === 0 ? [] : ['    or decide in consolidation.csv:']),
-      ...outcomes.flatMap((outcome) => outcomeLines(outcome, doubt)),
+      ...outcomes.flatMap(outcomeLines),
       ...(outcomes.length > 0 || line === null ? [] : ['    or decide in measures.csv:', `      ${line}`]),
     ];
   });
   return [heading, ...lines];
 }
+
+/** What statuses mean that the service calls otherwise. */
+const statuses: Readonly<Record<string, string>> = { updated: 'not verified', rejected: 'sent back' };
 
 /** What a doubt could change, and how much of it arises at the node that is named. */
 function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null): string {
@@ -121,17 +124,21 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
 }
 
 /** One thing that may be decided, what follows, and the line that says it; that is never cut. */
-export function outcomeLines(
-  { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
-  proposed: Pick<FigureDoubt, 'decision' | 'decision_line'>,
-): Lines {
-  const line = proposed.decision === word ? proposed.decision_line : null;
-  const marks = [...(outcome.is_now ? ['as now'] : []), ...(line === null ? [] : ['proposed'])].join(', ');
+export function outcomeLines({
+  node_id: node,
+  node_name: name,
+  asked_id: asked,
+  report_is: word,
+  value,
+  ...outcome
+}: Outcome): Lines {
+  const marks = [...(outcome.is_now ? ['as now'] : []), ...(outcome.is_proposed ? ['proposed'] : [])].join(', ');
   const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
-  const after = value === outcome.asked_value ? 'as now' : numberText(value);
+  const asNow = outcome.is_held ? 'as now: a report above it counts' : 'as now';
+  const after = value === outcome.asked_value ? asNow : numberText(value);
   const then = outcome.is_known ? after : 'is known after the next run';
   const effect = node === asked ? own : `${name} ${own}; ${outcome.asked_name} ${then}`;
-  return [`      ${word}${marks === '' ? '' : ` (${marks})`}: ${effect}`, `        ${line ?? outcome.line}`];
+  return [`      ${word}${marks === '' ? '' : ` (${marks})`}: ${effect}`, `        ${outcome.line}`];
 }
 
 function childLines(figure: ExplainedFigure, width: number): Lines {
@@ -166,7 +173,7 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
     const source = record === undefined ? '' : `record ${record.utrv_id}${more}`;
     return [name ?? '', numberText(value), `${basis}, to ${period_end}`, source];
   });
-  const heading = `Made of ${countText(contributions.length, 'figure')} in ${unitText(unit) || 'no unit'}`;
+  const heading = `Made of ${countText(contributions.length, 'figure')}${unit === null ? '' : ` in ${unitText(unit)}`}`;
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
