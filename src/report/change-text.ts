@@ -31,10 +31,10 @@ export const measureOf = ({
 }: Pick<FigureChange, 'tracker_name' | 'column_name' | 'option_name'>): string =>
   [tracker, column, option].filter((part) => part !== null && part !== '').join(', ');
 
-/** `1,919.2 → 928.7 million EUR (−52 %)`, `is new: 929 million EUR`, `is gone: 58.3 %`. */
+/** `1,919.2 → 928.7 million EUR (−52 %)`, `is new (929 million EUR)`, `is gone (was 58.3 %)`. */
 export function valuesOf({ before, after, unit, percent }: Omit<FigureChange, 'against'>): string {
-  if (before === null) return `is new: ${scaleOf(unit, [after]).withUnit(after)}`;
-  if (after === null) return `is gone: ${scaleOf(unit, [before]).withUnit(before)}`;
+  if (before === null) return `is new (${scaleOf(unit, [after]).withUnit(after)})`;
+  if (after === null) return `is gone (was ${scaleOf(unit, [before]).withUnit(before)})`;
   const [smaller = 0, larger = 0] = [before, after].map(Math.abs).sort((a, b) => a - b);
   const scale = scaleOf(unit, [smaller]);
   const values =

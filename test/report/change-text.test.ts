@@ -12,13 +12,13 @@ describe('a figure that changed', () => {
       /^Revenue, Sales, Abroad 2024 of Asia 1,919.2 →/,
     );
     expect(said({ before: null, percent: null, cause_is: 'new' })).toBe(
-      'Revenue 2024 is new: 928.7 million EUR, a new record counts: Group',
+      'Revenue 2024 is new (928.7 million EUR), a new record counts: Group',
     );
     expect(said({ unit: 'MWh', before: 1500, after: 1.5, percent: -99.9 })).toMatch(
       /^Revenue 2024 1,500 → 1.5 MWh \(÷ /,
     );
     expect(said({ after: null, unit: '%', before: 58.3, percent: -100 })).toBe(
-      'Revenue 2024 is gone: 58.3 %, a record is gone: Group',
+      'Revenue 2024 is gone (was 58.3 %), a record is gone: Group',
     );
   });
 
