@@ -113,4 +113,5 @@ SET VARIABLE row_patterns = (
   FROM patterns);
 
 -- The days between which the periods end that are made.
-SET VARIABLE made = (SELECT {'first': min(first_end), 'last': max(last_end)} FROM group_years WHERE is_made);
+SET VARIABLE made = (
+  SELECT {'first': min(first_end), 'last': max(last_end), 'year': min(reporting_year)} FROM group_years WHERE is_made);

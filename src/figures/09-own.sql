@@ -1,5 +1,5 @@
--- Each node's own figure of a measure and year, also those set aside; those of earlier years that are not made again
--- are from the lake. `place` is question or column and year in one number. `slip` is the difference to the year before,
+-- Each node's own figure of a measure and year, also those set aside; those of three earlier years that are not made
+-- again are from the lake. `place` is question or column and year in one number. `slip` is the difference to the year before,
 -- of the same kind (report or aggregation), if one is ten times the other.
 CREATE OR REPLACE TEMP TABLE own_figures AS
 WITH yearly AS MATERIALIZED (
@@ -11,7 +11,7 @@ WITH yearly AS MATERIALIZED (
   SELECT n.node, q.t, q.q, m.m, f.reporting_year, f.period_end, f.basis, f.basis <> 'aggregation' AS is_report,
     internal.amount_in(f.amount) AS amount, false AS is_set_aside, false AS is_made,
     CASE WHEN m.m IS NULL THEN f.base_unit END AS other_unit
-  FROM (FROM figures WHERE period_end < getvariable('made').first) f
+  FROM (FROM figures WHERE period_end < getvariable('made').first AND reporting_year >= getvariable('made').year - 3) f
     JOIN nodes n USING (initiative_id)
     JOIN (SELECT DISTINCT t, q, tracker_id, column_code FROM measures) q
       ON q.tracker_id = f.tracker_id AND q.column_code IS NOT DISTINCT FROM f.column_code
@@ -72,8 +72,18 @@ inapplicable AS (
   UNION
   SELECT node, t, reporting_year FROM decided_reports WHERE report_is = 'not_counted'),
 reporting AS (SELECT node, place FROM own_places WHERE height = 0 AND NOT is_set_aside),
+first_years AS (
+  SELECT initiative_id, tracker_id, column_code, min(reporting_year) AS first_year
+  FROM figures WHERE period_end < getvariable('made').first GROUP BY ALL),
 earlier AS (
-  SELECT node, q, min(reporting_year) AS first_year FROM own_figures WHERE height = 0 AND NOT is_set_aside GROUP BY ALL)
+  SELECT node, q, min(first_year) AS first_year
+  FROM (
+    SELECT node, q, reporting_year AS first_year FROM made_figures WHERE is_yearly AND NOT is_set_aside
+    UNION ALL
+    SELECT n.node, q.q, f.first_year
+    FROM first_years f JOIN nodes n USING (initiative_id)
+      JOIN questions q ON q.tracker_id = f.tracker_id AND q.column_code IS NOT DISTINCT FROM f.column_code)
+  GROUP BY ALL)
 SELECT s.node, s.root, s.parent, s.parent_height, p.place, p.q, p.reporting_year, p.is_additive, CASE
     WHEN r.node IS NOT NULL THEN 'reporting' WHEN i.node IS NOT NULL THEN 'na' ELSE 'missing' END AS state
 FROM sites s JOIN places p USING (root)

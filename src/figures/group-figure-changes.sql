@@ -2,20 +2,19 @@
 -- `run_id` the run, and `settings_differ` says that its settings or schema version were others. Not numbered: it runs
 -- after the models, if there is one.
 
+CREATE OR REPLACE TEMP TABLE changed_figures AS
+SELECT initiative_id, measure_id, reporting_year
+FROM group_figures a FULL JOIN before.group_figures b USING (initiative_id, measure_id, reporting_year)
+WHERE a.value IS DISTINCT FROM b.value;
+SET VARIABLE changed_years = (SELECT list(DISTINCT reporting_year) FROM changed_figures);
+
 -- Initiatives whose figure is in a value on either side, with what it adds.
 CREATE OR REPLACE TEMP TABLE change_lines AS
-WITH changed AS (
-  SELECT initiative_id, measure_id, reporting_year
-  FROM (FROM group_figures WHERE depth <= 2) a FULL JOIN before.group_figures b
-    USING (initiative_id, measure_id, reporting_year)
-  WHERE a.value IS DISTINCT FROM b.value),
-lines AS (
+WITH lines AS (
   SELECT initiative_id, measure_id, reporting_year, tracker_id, column_code, contributor_id, sum(amount) AS difference
-  FROM (
-    FROM rollup_contributions SEMI JOIN changed USING (initiative_id, measure_id, reporting_year)
-    UNION ALL BY NAME
-    SELECT * REPLACE (-amount AS amount)
-    FROM before.rollup_contributions SEMI JOIN changed USING (initiative_id, measure_id, reporting_year))
+  FROM (FROM rollup_contributions UNION ALL BY NAME SELECT * REPLACE (-amount AS amount) FROM before.rollup_contributions)
+    SEMI JOIN changed_figures USING (initiative_id, measure_id, reporting_year)
+  WHERE list_contains(getvariable('changed_years'), reporting_year)
   GROUP BY ALL HAVING difference <> 0),
 -- decisions that are on one side only, whatever their line
 differing AS (
@@ -47,6 +46,7 @@ other_records AS (
     UNION ALL BY NAME SELECT * EXCLUDE (period_end), false AS is_after FROM before.record_uses WHERE use = 'figure'
     UNION ALL BY NAME SELECT *, true AS is_after FROM internal.held_figures
     UNION ALL BY NAME SELECT *, false AS is_after FROM before.internal.held_figures)
+  WHERE list_contains(getvariable('changed_years'), reporting_year)
   GROUP BY initiative_id, tracker_id, column_code, reporting_year, utrv_id, period_end, counts, held_distance
   HAVING count(DISTINCT is_after) = 1)
 SELECT l.*, CASE
