@@ -77,7 +77,7 @@ describe('esg-lake explain of a figure', () => {
   it('never says that a report is made of what is below it', async () => {
     const { stdout } = await explain('305-1-a', 'S', '2025');
     expect(stdout).toContain(
-      'own report, not verified (not required), survey complete since 1\u202fFeb\u202f2026; 1 of 4 sites report, it',
+      'own report, not verified (not required), survey complete since 1\u202fFeb\u202f2026; 1 of 4 sites report, 3',
     );
     expect(stdout).toMatch(/not in it, for comparison: what is below holds 4,000$/m);
     expect(stdout).toMatch(/^Below it, not in the value\n {2}X +4,000 {2}quote/m);
