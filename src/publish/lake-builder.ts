@@ -169,6 +169,9 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       await database.limit(memoryShares.databaseMb.merging(bytes));
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
       const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
+      // What the rebuild before this run has listed is listed again, with what this run changed.
+      if (base !== null && previous !== null && previous.snapshotId !== base.snapshotId)
+        await connection.run('DELETE FROM group_figure_changes WHERE run_id = $1', [base.snapshotId]);
       const compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
       if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');
