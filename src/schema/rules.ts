@@ -64,7 +64,7 @@ export function differingRules(requested: Rules, lake: Rules | null): string | n
   return differing.length === 0 ? null : `the lake was made with ${list}`;
 }
 
-/** Files of decisions are told apart by the beginning of their checksums. */
+/** Each file of decisions has its name and the first digits of its checksum. */
 const textsOf = ({ timeZone, defaultCurrency, yearEnd, materiality, decisions }: Rules): Record<string, string> => ({
   'time zone': timeZone,
   'default currency': defaultCurrency,

@@ -18,7 +18,7 @@ import { groupBy } from '../../base/grouping.ts';
 import { countText, numberText, thin } from '../../base/number-text.ts';
 import { csvCell, plainLines, plainText, shellWord, stringify, withoutFormula } from '../../base/printable.ts';
 import { type Lake, withSnapshot } from '../../publish/lake.ts';
-import { currentId, openSnapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
+import { openSnapshot, type Snapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import { lookFirstWords, type OpenDoubt } from '../../report/findings.ts';
@@ -31,8 +31,9 @@ import { count, counted, widthOf } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
 export async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
-  const earlier = await openSnapshot(output, from ?? (await previousId(output)));
-  const found = await diffSnapshots(earlier, await openSnapshot(output, to));
+  const later = await openSnapshot(output, to);
+  const earlier = await openSnapshot(output, from ?? (await previousId(output, later)));
+  const found = await diffSnapshots(earlier, later);
   const { columns } = world.stdout;
   const csv = linesCsv(found.figures);
   const texts: Readonly<Record<string, () => string>> = {
@@ -44,13 +45,11 @@ export async function diff({ values, world, output, words: [from, to] }: Invocat
   return exitCodes.ok;
 }
 
-/** The snapshot before the published one. */
-async function previousId(output: string): Promise<string> {
-  const current = await currentId(output);
-  const ids = (await snapshotIds(output)).filter((id) => current !== null && id < current);
+/** The snapshot before the published one: what the run has compared it with, if that is still there. */
+async function previousId(output: string, { snapshotId, manifest }: Snapshot): Promise<string> {
+  const ids = (await snapshotIds(output)).filter((id) => id < snapshotId);
   // A run that has rebuilt the lake first compares with what was published before the rebuild.
-  const { compared_with: compared } = (await openSnapshot(output)).manifest;
-  const previous = ids.find((id) => id === compared) ?? ids.at(-1);
+  const previous = ids.find((id) => id === manifest.compared_with) ?? ids.at(-1);
   if (previous !== undefined) return previous;
   throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
 }
