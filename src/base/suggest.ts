@@ -7,29 +7,32 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
 }
 
-/** Asks whether the candidate was meant that `word` is most likely a typo of, as it is typed; without one, `otherwise`. */
+/**
+ * Asks whether the candidate was meant that `word` is most likely a typo of, as it is typed, or one of at most three
+ * that contain words of it; without any, `otherwise`.
+ */
 export function didYouMean(
   word: string,
   candidates: readonly string[],
   otherwise: string,
   typed: (near: string) => string = (near) => near,
 ): string {
-  const near = suggest(word, candidates);
-  return near === undefined ? otherwise : `Did you mean ${typed(near)}?`;
+  const close = suggest(word, candidates);
+  const near = close === undefined ? sharing(word, candidates) : [close];
+  return near.length === 0 ? otherwise : `Did you mean ${near.map(typed).join(' or ')}?`;
 }
 
-/**
- * The candidates that `word` may stand for, at most three, most likely first: the closest by edit distance if it is
- * close, then those that contain words of `word`.
- */
-export function nearest(word: string, candidates: readonly string[]): readonly string[] {
+/** The candidates that contain words of `word`, at most three, those with the most first. */
+function sharing(word: string, candidates: readonly string[]): readonly string[] {
   const words = word
     .toLowerCase()
     .split(/[-_\s]+/)
     .filter((part) => part.length > 3);
   const sharedIn = (candidate: string): number => words.filter((part) => candidate.includes(part)).length;
-  const alike = candidates.filter((one) => sharedIn(one) > 0).sort((a, b) => sharedIn(b) - sharedIn(a));
-  return [...new Set([suggest(word, candidates) ?? [], alike].flat())].slice(0, 3);
+  return candidates
+    .filter((one) => sharedIn(one) > 0)
+    .sort((a, b) => sharedIn(b) - sharedIn(a))
+    .slice(0, 3);
 }
 
 /** Edit distance: letters to insert, delete, replace or swap with their neighbor. */

@@ -120,14 +120,6 @@ function checked(command: CommandName, given: Readonly<Record<string, unknown>>)
   return { command, flags: Object.fromEntries(lasts), words, isHelp: help === true };
 }
 
-/** What to write for options of `query` that other programs have. */
-const ofOthers: Readonly<Record<string, string>> = {
-  file: 'Read the SQL from stdin: esg-lake query - < FILE',
-  f: 'Read the SQL from stdin: esg-lake query - < FILE',
-  limit: 'Write LIMIT in the SQL.',
-  json: 'Write --format json.',
-};
-
 function unknownFlag(name: string, command: CommandName): UsageError {
   const option = optionNames.find((one) => one === name);
   if (option !== undefined && declared[option].isSetting) {
@@ -138,8 +130,7 @@ function unknownFlag(name: string, command: CommandName): UsageError {
   const what = option === undefined ? 'unknown option' : `the command ${command} has no option`;
   const candidates = option === undefined ? flagsOf(command) : [];
   const hint = didYouMean(name, candidates, `esg-lake ${command} --help lists its options.`, (near) => `--${near}`);
-  const instead = command === 'query' && Object.hasOwn(ofOthers, name) ? ofOthers[name] : undefined;
-  return new UsageError(`${what} ${dashed(name)}`, { hint: instead ?? hint });
+  return new UsageError(`${what} ${dashed(name)}`, { hint });
 }
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { crashPoint, sha256Of, syncToDisk } from '../base/files.ts';
-import { nearest } from '../base/suggest.ts';
+import { didYouMean } from '../base/suggest.ts';
 import { manifestName } from './manifest.ts';
 import {
   isPinName,
@@ -109,9 +109,8 @@ export async function removePin(output: string, name: string): Promise<Pin> {
   const pin = pins.find((one) => one.name === name);
   if (pin === undefined) {
     const names = pins.map((one) => one.name);
-    const [near] = nearest(name, names);
-    const hint = names.length === 0 ? 'There are no pins.' : `Pins: ${names.join(', ')}.`;
-    throw new UsageError(`no pin ${name} in ${output}`, { hint: near === undefined ? hint : `Did you mean ${near}?` });
+    const all = names.length === 0 ? 'There are no pins.' : `Pins: ${names.join(', ')}.`;
+    throw new UsageError(`no pin ${name} in ${output}`, { hint: didYouMean(name, names, all) });
   }
   await rm(pin.folder, { recursive: true });
   crashPoint('pin.removed');

@@ -5,7 +5,7 @@ import { DamagedError } from '../base/damage.ts';
 import { type EsgLakeError, UsageError } from '../base/errors.ts';
 import { crashPoint, errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
-import { nearest } from '../base/suggest.ts';
+import { didYouMean } from '../base/suggest.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /** A published state of the lake. */
@@ -92,12 +92,9 @@ export async function snapshotFolder(output: string, named = 'current'): Promise
     });
   }
   const names = pins.map(({ name }) => name);
-  const [near] = nearest(named, names);
   const all =
     ids.length === 0 ? 'esg-lake run publishes the first one.' : `Snapshots: ${[...names, ...ids].join(', ')}.`;
-  throw new UsageError(`no snapshot ${named} in ${output}`, {
-    hint: near === undefined ? all : `Did you mean ${near}?`,
-  });
+  throw new UsageError(`no snapshot ${named} in ${output}`, { hint: didYouMean(named, names, all) });
 }
 
 /** The snapshot that `named` means, as `snapshotFolder` has it. @throws DamagedError if its manifest cannot be read */

@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts';
-import { nearest } from '../base/suggest.ts';
+import { didYouMean } from '../base/suggest.ts';
 import { createDescribedSql, createTablesSql } from './ddl.ts';
 import { publishedTableNames, schemaVersion, type TableName, tableNames, tables } from './tables.ts';
 import { createViewSql, createViewsSql, views } from './views.ts';
@@ -18,9 +18,9 @@ function described(only: string | undefined) {
   });
   const found = { tables: allTables.filter(isAsked), views: allViews.filter(isAsked) };
   if (only === undefined || found.tables.length + found.views.length > 0) return found;
-  const near = nearest(only, [...tableNames, ...views.map(({ name }) => name)]);
+  const names = [...tableNames, ...views.map(({ name }) => name)];
   throw new UsageError(`there is no table or view ${JSON.stringify(only)}`, {
-    hint: near.length === 0 ? 'esg-lake schema lists all of them.' : `Did you mean ${near.join(' or ')}?`,
+    hint: didYouMean(only, names, 'esg-lake schema lists all of them.'),
   });
 }
 

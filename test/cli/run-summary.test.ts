@@ -110,7 +110,7 @@ Next
   it('of a night without changes is short', () => {
     const text = shown({ status: 'unchanged', rows: {} });
     expect(text).toMatch(/^Nothing had changed in 18 s/);
-    expect(text).toContain('  values      400 surveys, all as before\n');
+    expect(text).toContain('  values    400 surveys, all as before\n');
     expect(text).not.toMatch(/ {2}(changed|figures|Next)/);
   });
 });
@@ -136,7 +136,7 @@ describe('what to do next', () => {
       look_first: [],
     };
     const text = shown(first);
-    expect(text).toContain('  values      700 values of 400 surveys, all of them new\n');
+    expect(text).toContain('  values    700 values of 400 surveys, all of them new\n');
     expect(commands(text)).toEqual(['npx esg-lake query "@completeness"', 'npx esg-lake report --open']);
     const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
     const gaps = shown({ ...first, surveys: { ...publishedReport.surveys, failed } }, { width: 120 });

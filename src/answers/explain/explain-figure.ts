@@ -2,7 +2,7 @@ import { listValue } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
 import { sqlFile } from '../../base/package-files.ts';
 import { printable } from '../../base/printable.ts';
-import { nearest } from '../../base/suggest.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import type { Lake } from '../../publish/lake.ts';
 import type { Row } from '../../schema/rows.ts';
 
@@ -188,15 +188,11 @@ async function findNode(lake: Lake, asked: string | undefined): Promise<NamedNod
   const names = await lake.query<{ readonly name: string }>(
     'SELECT DISTINCT name FROM initiatives WHERE name IS NOT NULL AND removed_at IS NULL ORDER BY name',
   );
-  const near = nearest(
-    asked,
-    names.map(({ name }) => name),
-  ).map((name) => `"${printable(name, 80)}"`);
-  throw unknown(
-    `no initiative has the name or id "${printable(asked, 80)}"`,
-    near,
-    'esg-lake query "SELECT initiative_id, path FROM initiatives" lists all.',
-  );
+  const all = names.map(({ name }) => name);
+  const listing = 'esg-lake query "SELECT initiative_id, path FROM initiatives" lists all.';
+  throw new UsageError(`no initiative has the name or id "${printable(asked, 80)}"`, {
+    hint: didYouMean(asked, all, listing, (name) => `"${printable(name, 80)}"`),
+  });
 }
 
 async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTracker[]> {
@@ -210,7 +206,9 @@ async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTr
     return `${printable(code ?? id, 40)}${called}`;
   });
   const listing = 'esg-lake query @find WORD searches the names of all.';
-  throw unknown(`no question has the type code or id "${printable(asked, 80)}"`, near, listing);
+  throw new UsageError(`no question has the type code or id "${printable(asked, 80)}"`, {
+    hint: near.length === 0 ? listing : `Did you mean ${near.join(' or ')}? ${listing}`,
+  });
 }
 
 async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promise<number> {
@@ -220,9 +218,6 @@ async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promis
   if (row?.year != null) return row.year;
   throw new UsageError('the lake has no figures of any year that has ended', { hint: 'Give a year as well.' });
 }
-
-const unknown = (message: string, near: readonly string[], listing: string): UsageError =>
-  new UsageError(message, { hint: near.length === 0 ? listing : `Did you mean ${near.join(' or ')}? ${listing}` });
 
 const maxShown = 10;
 

@@ -40,13 +40,17 @@ async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): P
 }
 
 /** If the landed body is damaged, the next run requests it again. */
-async function noteDamage({ console, output }: Invocation, { source, survey }: RecordExplanation): Promise<number> {
+async function noteDamage(invocation: Invocation, { source, survey }: RecordExplanation): Promise<number> {
   if (source === null || source.is_intact === true) return exitCodes.ok;
   const { landing_file, is_intact } = source;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
-  await noteDamaged(output, [landing_file]).catch(() => {}); // fails if the user may only read there
+  await noteDamaged(invocation.output, [landing_file]).catch(() => {}); // fails if the user may only read there
   const message = `the landed body ${landing_file} (survey ${said(survey?.['survey_id'])}) ${what}: the value cannot be traced back to it`;
-  const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
+  return shownFailure(invocation, new DamagedError(message, { hint: 'esg-lake run requests it again.' }));
+}
+
+/** Shows a failure below the result. Resolves with its exit code. */
+function shownFailure({ console }: Invocation, failure: DamagedError): number {
   console.fail(failure);
   return failure.exitCode;
 }
@@ -153,29 +157,24 @@ export async function evidence(invocation: Invocation): Promise<number> {
   const request = { ...figure, output, folder, all };
   const written = await withSnapshot(output, snapshot, (lake) => writeEvidence(lake, request), { allowFiles: true });
   const { responses, files, sha256 } = written;
-  const kept = responses.filter(({ state }) => state === 'kept');
+  const inState = (name: string) => responses.filter(({ state }) => state === name);
+  const [kept, held, damaged] = [inState('kept'), inState('private').length, inState('damaged').length];
   const nothing = 'no response: the numbers are compared with nothing that was received';
   const made = `${folder}: ${counted(files, 'file')}, ${kept.length === 0 ? nothing : counted(kept.length, 'response')}`;
   answer(invocation, written, `${made}\n${sha256}  SHA256SUMS\n`);
-  const held = responses.filter(({ state }) => state === 'private').length;
-  if (held > 0)
-    console.log('warn', `${counted(held, 'response')} with private records left out: --all copies all responses`);
-  for (const { response_id: id, state } of responses) {
-    if (state !== 'kept' && state !== 'private') console.log('warn', `the response ${id} is ${state}`);
-  }
   const shared = kept.filter(({ private_records: count }) => count !== 0).length;
-  if (shared > 0)
-    console.log(
-      'warn',
-      `${counted(shared, 'response')} with private records in ${folder}; responses.parquet names them`,
-    );
-  const damaged = responses.filter(({ state }) => state === 'damaged').length;
+  const warnings = [
+    ...(held > 0 ? [`${counted(held, 'response')} with private records left out: --all copies all responses`] : []),
+    ...responses.flatMap(({ response_id: id, state }) =>
+      state === 'kept' || state === 'private' ? [] : [`the response ${id} is ${state}`],
+    ),
+    ...(shared > 0
+      ? [`${counted(shared, 'response')} with private records in ${folder}; responses.parquet names them`]
+      : []),
+  ];
+  for (const warning of warnings) console.log('warn', warning);
   if (damaged === 0) return exitCodes.ok;
+  const what = `${counted(damaged, 'response')} behind the figure ${damaged === 1 ? 'is' : 'are'} not as received`;
   const hint = 'esg-lake verify --landing names the file; then esg-lake run requests it again.';
-  const failure = new DamagedError(
-    `${counted(damaged, 'response')} behind the figure ${damaged === 1 ? 'is' : 'are'} not as received`,
-    { hint },
-  );
-  console.fail(failure);
-  return failure.exitCode;
+  return shownFailure(invocation, new DamagedError(what, { hint }));
 }

@@ -13,7 +13,7 @@ import {
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { plainLines, stringify } from '../../base/printable.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
-import { didYouMean, nearest } from '../../base/suggest.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import { readPublished } from '../../publish/lake.ts';
 import { databaseName } from '../../publish/manifest.ts';
 import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts';
@@ -157,14 +157,8 @@ async function findQuestion(name: string, invocation: Invocation): Promise<Liste
   const found = questions.find((question) => question.name === name);
   if (found !== undefined) return found;
   const names = questions.map((question) => `@${question.name}`);
-  const near = nearest(`@${name}`, names).join(' or ');
-  const listing = 'esg-lake query --list shows all questions.';
-  throw (
-    complaints.get(name) ??
-    new UsageError(named('unknown question', `@${name}`), {
-      hint: near === '' ? listing : `Did you mean ${near}? ${listing}`,
-    })
-  );
+  const hint = didYouMean(`@${name}`, names, 'esg-lake query --list shows all questions.');
+  throw complaints.get(name) ?? new UsageError(named('unknown question', `@${name}`), { hint });
 }
 
 function bound(

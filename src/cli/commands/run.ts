@@ -1,12 +1,10 @@
-import { constants, existsSync } from 'node:fs';
-import { access, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { listQuestions } from '../../answers/questions/named-question.ts';
 import { exitCodes, messageOf, UsageError } from '../../base/errors.ts';
-import { isMissing } from '../../base/files.ts';
-import { makeFolders } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { plainLines } from '../../base/printable.ts';
 import { timeOfRun } from '../../base/time.ts';
@@ -15,7 +13,7 @@ import type { RunReport } from '../../report/report.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { refuseManaged, targetFile } from '../lake-files.ts';
+import { targetFile } from '../lake-files.ts';
 import { openRunNotifications } from '../notifications.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
@@ -111,7 +109,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   const options = toRunOptions(invocation);
   const complaints = options.queries === null ? [] : (await listQuestions(options.queries)).complaints.values();
   for (const { message } of complaints) console.log('warn', message);
-  const path = values.report === undefined ? null : await reportFile(invocation, values.report);
+  const path = values.report === undefined ? null : await targetFile(invocation, '--report', values.report, false);
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../../run/run-pipeline.ts');
@@ -149,27 +147,6 @@ async function unmatchedIn({ console, output }: Invocation, report: RunReport): 
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];
   });
-}
-
-/** Checked before the work: a run must not publish and then fail because of its report file. */
-async function reportFile(invocation: Invocation, value: string): Promise<string> {
-  const asked = resolve(invocation.world.workingDirectory, value);
-  await refuseManaged(invocation.output, asked, `--report ${asked}`);
-  try {
-    await makeFolders(dirname(asked));
-    const path = await targetFile(invocation, '--report', value, false);
-    await access(dirname(path), constants.W_OK);
-    await access(path, constants.W_OK).catch((cause: unknown) => {
-      if (!isMissing(cause)) throw cause;
-    });
-    return path;
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`--report ${asked} cannot be written: ${messageOf(cause)}`, {
-      hint: 'Choose another file, or give this user permission to write there.',
-      cause,
-    });
-  }
 }
 
 /** For an `.html` path, the lake's report page, or a page about the run alone if it failed; otherwise JSON. */

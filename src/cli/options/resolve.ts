@@ -70,22 +70,19 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
 /** The values of the configuration file. It may contain some for other commands, such as a format that this one lacks. */
 function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, unknown> {
   const given = new Map<OptionName, unknown>();
-  const names = new Set<OptionName>();
   for (const [key, raw] of Object.entries(values)) {
     if (key.startsWith('//')) continue; // JSON has no comments
     const name = configOption(key, path);
-    if (names.has(name)) throw new UsageError(`"${name}" appears twice in ${path}`);
-    names.add(name);
     const isForOthers = kindOf(name, command).read(raw) === undefined && declared[name].value.read(raw) !== undefined;
     if (raw !== null && !isForOthers) given.set(name, readValue(name, command, raw, `"${key}" in ${path}`));
   }
   return given;
 }
 
-/** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
+/** The option that a key names. */
 function configOption(key: string, path: string): OptionName {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
-  const name = optionNames.find((option) => plain(option) === plain(key));
+  const name = optionNames.find((option) => option === key);
   if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
   if (name !== undefined) return name;
   const credential = credentialNames.find((one) => plain(one) === plain(key));
@@ -154,15 +151,21 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/**
- * Which messages are shown: of `--verbose` and `--quiet`, the one from the nearer source wins. Warnings and errors are
- * never silenced.
- * @throws UsageError when both are set in the same source
- */
-export function logLevel({ values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel {
-  const [verbose, quiet] = [sourceOrder.indexOf(sources.verbose), sourceOrder.indexOf(sources.quiet)];
-  if (values.verbose && values.quiet && verbose === quiet)
-    throw new UsageError('--verbose and --quiet cannot be combined', { hint: 'Give one of the two.' });
-  if (values.verbose && (!values.quiet || verbose < quiet)) return 'debug';
-  return values.quiet ? 'warn' : 'info';
+/** Of two options that exclude each other, the one that is set in the nearer source; null if neither is set. */
+export function nearerOf<A extends OptionName, B extends OptionName>(
+  { values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>,
+  first: A,
+  second: B,
+): A | B | null {
+  const [one, other] = [first, second].map((name) => (values[name] ? sourceOrder.indexOf(sources[name]) : null));
+  if (one == null || other == null) return one != null ? first : other != null ? second : null;
+  if (one === other)
+    throw new UsageError(`--${first} and --${second} cannot be combined`, { hint: 'Give one of the two.' });
+  return one < other ? first : second;
 }
+
+/** Which messages are shown. Warnings and errors are never silenced. @throws UsageError for both in the same source */
+export const logLevel = (resolved: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel =>
+  levels[nearerOf(resolved, 'verbose', 'quiet') ?? 'neither'];
+
+const levels = { verbose: 'debug', quiet: 'warn', neither: 'info' } as const;

@@ -9,7 +9,7 @@ import type { Credentials } from '../../extract/types.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 import type { CommandWorld, Invocation } from '../invocation.ts';
-import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
+import { nearerOf, type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
 
 /**
  * All options of a run. Without a base URL it uses the sandbox, with a warning unless `--sandbox` was set.
@@ -73,26 +73,23 @@ function decisionsOf({ values, world }: Invocation): string | null {
 }
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
-function serviceAddress({ command, values, sources, console }: Invocation): string | null {
-  const { 'base-url': address, sandbox } = values;
+function serviceAddress(invocation: Invocation): string | null {
+  const { command, values, console } = invocation;
+  const { 'base-url': address = null, sandbox } = values;
   if (command === 'replay') return null;
-  if (address === undefined && sandbox === false) {
+  if (address === null && sandbox === false) {
     throw new UsageError('no base URL, and the sandbox is disabled', {
       hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
     });
   }
-  if (address === undefined) {
-    const warning =
-      'NO BASE URL GIVEN: using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)';
-    if (sandbox === undefined) console.log('warn', warning);
-    return null;
+  const nearer = nearerOf(invocation, 'sandbox', 'base-url');
+  if (nearer === 'base-url') return address;
+  if (nearer === null) {
+    const given = 'using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)';
+    console.log('warn', `NO BASE URL GIVEN: ${given}`);
+  } else if (address !== null) {
+    console.log('warn', 'using the built-in sandbox, not the base URL: --sandbox takes precedence');
   }
-  if (sandbox !== true) return address;
-  const [sandboxAt, addressAt] = [sourceOrder.indexOf(sources.sandbox), sourceOrder.indexOf(sources['base-url'])];
-  if (sandboxAt === addressAt)
-    throw new UsageError('--sandbox and --base-url cannot be combined', { hint: 'Give one of the two.' });
-  if (addressAt < sandboxAt) return address;
-  console.log('warn', 'using the built-in sandbox, not the base URL: --sandbox takes precedence');
   return null;
 }
 

@@ -231,17 +231,10 @@ export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): stri
 function missingDatabase(error: unknown): UsageError | null {
   if (!(error instanceof Error) || !/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(error.message))
     return null;
-  const platform = `${process.platform}-${process.arch}`;
-  if (!/^(?:linux|darwin|win32)-(?:x64|arm64)$/.test(platform)) {
-    return new UsageError(`DuckDB, the database of the lake, has no library for ${platform}`, {
-      hint: 'Use Linux (glibc or musl) or macOS, on x64 or arm64.',
-      cause: error,
-    });
-  }
   const isThere = 'code' in error && error.code === 'ERR_DLOPEN_FAILED';
   const what = isThere ? `cannot be loaded: ${error.message.split('\n')[0]}` : 'is not installed';
-  return new UsageError(`DuckDB's library for ${platform} ${what}`, {
-    hint: 'Install again on this machine: npm ci --include=optional (the library is an optional dependency, chosen by platform).',
+  return new UsageError(`DuckDB's library for ${process.platform}-${process.arch} ${what}`, {
+    hint: 'Install again on this machine (Linux or macOS, x64 or arm64): npm ci --include=optional.',
     cause: error,
   });
 }

@@ -3,7 +3,7 @@ import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import { type RunReport, runOutcomes } from '../../report/report.ts';
-import { cutToWidth, noBreak, wrapped } from './layout.ts';
+import { cutToWidth, definitions, noBreak, wrapped } from './layout.ts';
 import { bytes, count, counted, type Styles, timeSpan } from './text.ts';
 
 export interface SummaryContext {
@@ -14,47 +14,28 @@ export interface SummaryContext {
   readonly styles: Styles;
 }
 
-/** A part of the summary; its text may have line breaks. */
-interface Part {
-  readonly label: string;
-  readonly text: string;
-  /** The last one is cut. @default all lines are shown */
-  readonly maxLines?: number;
-}
+type Part = readonly [label: string, text: string];
+
+/** Of a fact. */
+const maxLines = 3;
 
 /** The summary of a run on one screen: its facts, what it cost, where it is, and the next steps. */
 export function runSummary(report: RunReport, output: string, context: SummaryContext): string {
   const { width = Number.POSITIVE_INFINITY, styles, unmatchedDecisions } = context;
   // Of facts with the same label only the first: `report.json` and `decide` have the others.
   const facts = report.facts.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
-  const shown = facts.map(({ label, sentence }) => {
-    return { label, text: plainText(sentence.replaceAll(thin, noBreak)), maxLines: 3 };
+  const shown = facts.map(({ label, sentence }): Part => {
+    return [label, cutToWidth(plainText(sentence.replaceAll(thin, noBreak)), maxLines * (width - 20))];
   });
   const parts = [...shown, ...decisions(unmatchedDecisions), cost(report), ...places(report, output)];
+  const labelled = parts.map(([label, text]): Part => [styles.bold(label), text]);
   return [
     ...headline(report, width, styles),
     '',
-    ...parts.flatMap((part) => labelled(part, width, styles)),
+    ...definitions(labelled, width, '  '),
     ...nextLines(report, output, width, styles),
     '',
   ].join('\n');
-}
-
-const fewestColumns = 60;
-const labelWidth = 12;
-
-/** Labels are next to the text, or above it in a narrow terminal. */
-function labelled({ label, text, maxLines }: Part, width: number, styles: Styles): readonly string[] {
-  const isNarrow = width < fewestColumns;
-  const indent = ' '.repeat(isNarrow ? 4 : labelWidth + 2);
-  const room = width - indent.length;
-  const lines = text.split('\n').flatMap((line) => wrapped(line, room));
-  const last = (maxLines ?? lines.length) - 1;
-  const kept = lines.length - 1 > last ? [...lines.slice(0, last), lines.slice(last).join(' ')] : lines;
-  const shown = kept.map((line) => indent + (maxLines === undefined ? line : cutToWidth(line, room)));
-  if (isNarrow) return [`  ${styles.bold(label)}`, ...shown];
-  const [first = '', ...more] = shown;
-  return [`  ${styles.bold(label)}${first.slice(label.length + 2)}`, ...more];
 }
 
 function headline(report: RunReport, width: number, styles: Styles): readonly string[] {
@@ -83,7 +64,10 @@ function decisions(unmatched: readonly UnmatchedDecision[]): readonly Part[] {
   if (unmatched.length === 0) return [];
   const left = unmatched.length - maxUnmatchedShown;
   const shown = unmatched.slice(0, maxUnmatchedShown).map(unmatchedSentence);
-  return [{ label: 'decisions', text: [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])].join('\n') }];
+  return [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])].map((text, at) => [
+    at === 0 ? 'decisions' : '',
+    plainText(text),
+  ]);
 }
 
 function cost(report: RunReport): Part {
@@ -103,13 +87,13 @@ function cost(report: RunReport): Part {
     ...(retries > 0 ? [counted(retries, 'retry', 'retries')] : []),
     ...(throttled > 0 ? [`${count(throttled)} throttled`] : []),
   ];
-  return { label: 'cost', text: parts.join(', ') };
+  return ['cost', parts.join(', ')];
 }
 
 function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: string): readonly Part[] {
   const published = { database: 'current/lake.duckdb', Parquet: 'current/parquet', page: 'current/report.html' };
   const all = { ...(snapshot === null ? {} : published), report: `runs/${runId}/report.json` };
-  return Object.entries(all).map(([label, path]) => ({ label, text: join(output, path).replaceAll(' ', noBreak) }));
+  return Object.entries(all).map(([label, path]) => [label, join(output, path).replaceAll(' ', noBreak)]);
 }
 
 const maxSteps = 3;
