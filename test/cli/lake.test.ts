@@ -57,19 +57,6 @@ describe('run', () => {
   });
 });
 
-describe('diff', () => {
-  const ids = async (): Promise<readonly string[]> =>
-    (await readdir(join(cwd, 'output', 'snapshots'))).filter((name) => !name.startsWith('.')).sort();
-
-  it('says what differs between an earlier snapshot and the published one', async () => {
-    const [older = '', newer = ''] = await ids();
-    const { code, stdout } = await esgLake(['diff', older], { cwd });
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
-    expect((await esgLake(['diff'], { cwd })).stdout).toBe(stdout);
-    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('no figure of the group changed');
-  });
-});
-
 describe('report', () => {
   it('says where the page of a snapshot is, and makes it again from its database', async () => {
     const { stdout } = await esgLake(['report'], { cwd });
@@ -161,16 +148,6 @@ describe('reading commands', () => {
     expect(json(stdout)).toMatchObject({ utrv_id: ids[0], source: { is_intact: true } });
   });
 
-  it.each([
-    [[], /^# Data dictionary/],
-    [['--format', 'sql'], /CREATE TABLE/],
-    [['--json'], /^[[{]/],
-  ])('schema %j prints the dictionary without a lake', async (args, start) => {
-    const { code, stdout } = await esgLake(['schema', ...args], { cwd: await temporaryFolder() });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(start);
-  });
-
   it('plan writes nothing and says what run would request', async () => {
     const folder = await temporaryFolder();
     const { code, stdout } = await esgLake(['plan', '--json', ...small.args], { cwd: folder });
@@ -188,36 +165,8 @@ describe('reading commands', () => {
     expect(code).toBe(0);
     const report = json(stdout) as { ok: boolean; checks: { name: string; status: string }[] };
     expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
-    for (const name of [
-      'Node.js',
-      'output folder',
-      'credentials',
-      'rate limit',
-      'endpoint survey',
-      'endpoint value_lists',
-    ]) {
-      expect(report.checks.map((check) => check.name)).toContain(name);
-    }
-  });
-});
-
-describe('snapshots and replay', () => {
-  it('lists, goes back, refuses unknown ids, and replays', async () => {
-    const list = async () =>
-      JSON.parse((await esgLake(['snapshots', '--json'], { cwd })).stdout) as {
-        current: string;
-        snapshots: { snapshot_id: string }[];
-      };
-    const before = await list();
-    expect(before.snapshots).toHaveLength(2);
-    const older = String(before.snapshots[1]?.snapshot_id);
-    const back = await esgLake(['snapshots', 'rollback', older], { cwd });
-    expect(back.code).toBe(0);
-    expect((await list()).current).toBe(older);
-    expect((await esgLake(['snapshots', 'rollback', 'nonsense'], { cwd })).code).toBe(2);
-    expect((await esgLake(['snapshots', 'rollback', before.current], { cwd })).code).toBe(0);
-    const replayed = await esgLake(['replay', '--json'], { cwd });
-    expect(json(replayed.stdout)).toMatchObject({ mode: 'replay', exit_code: 0, requests: { total: 0 } });
+    const names = ['Node.js', 'output folder', 'credentials', 'rate limit', 'endpoint survey', 'endpoint value_lists'];
+    expect(report.checks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 });
 

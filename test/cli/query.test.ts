@@ -62,14 +62,6 @@ describe('the format', () => {
     expect(stderr).toBe('(2 rows)\n');
   });
 
-  it.each([60, 100, 160])('table fits a terminal of %d columns, and names what is left out', async (columns) => {
-    const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' || id AS column_${n}`).join(', ')} FROM things`;
-    const { stdout } = await esgLake(['query', wide], { cwd: lake, columns });
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
-    expect(stdout).toMatch(/^\d+ more columns: (?:column_\d+,?\s)*column_\d+; --format\s*vertical\s*shows\s*all$/m);
-    for (let n = 0; n < 20; n += 1) expect(stdout).toContain(`column_${n}`);
-  });
-
   it('csv quotes what needs it, and tells NULL from an empty text', async () => {
     const { stdout, stderr } = await query(all, '--format', 'csv');
     expect(stdout).toBe(

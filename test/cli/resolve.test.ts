@@ -55,35 +55,14 @@ describe('an option', () => {
   });
 
   it('is taken from the nearest: flag, then environment, then file, then default', () => {
-    const values = { flag: 'flag', variable: 'environment', inFile: 'file' };
-    expect(resolved('output', values)).toMatchObject({ values: { output: 'flag' }, sources: { output: 'flag' } });
-    expect(resolved('output', { ...values, flag: undefined })).toMatchObject({
-      values: { output: 'environment' },
-      sources: { output: 'environment' },
-    });
-    expect(resolved('output', { inFile: 'file' })).toMatchObject({
-      values: { output: 'file' },
-      sources: { output: 'file' },
-    });
-    expect(resolved('output', {})).toMatchObject({ values: { output: './output' }, sources: { output: 'default' } });
+    const given = { flag: 'flag', variable: 'environment', inFile: 'file' };
+    const from = [given, { ...given, flag: undefined }, { inFile: 'file' }, {}].map((one) => resolved('output', one));
+    expect(from.map(({ values }) => values.output)).toEqual(['flag', 'environment', 'file', './output']);
+    expect(from.map(({ sources }) => sources.output)).toEqual(['flag', 'environment', 'file', 'default']);
   });
 
   it('is not set by an empty environment variable', () => {
     expect(resolved('time-zone', { variable: '', inFile: 'Europe/Berlin' }).values['time-zone']).toBe('Europe/Berlin');
-  });
-
-  it('may be spelled base-url, base_url or baseUrl in the file, but only once', () => {
-    for (const key of ['base-url', 'base_url', 'baseUrl']) {
-      const { values } = resolveOptions({
-        command: 'run',
-        flags: {},
-        environment: {},
-        file: file({ [key]: 'https://a.example/v1/' }),
-      });
-      expect(values['base-url']).toBe('https://a.example');
-    }
-    const twice = file({ baseUrl: 'https://a.example', 'base-url': 'https://b.example' });
-    expect(() => resolveOptions({ command: 'run', flags: {}, environment: {}, file: twice })).toThrow(UsageError);
   });
 
   it('of another command may stand in the file, and must be right there too', () => {
@@ -126,12 +105,6 @@ describe('a wrong value', () => {
     expect(() => resolved(name, { variable: value })).toThrow(`${environmentName(name)} must be`);
   });
 
-  it('stands under an unknown key: the nearest option is proposed', () => {
-    const wrong = (): unknown =>
-      resolveOptions({ command: 'run', flags: {}, environment: {}, file: file({ 'time-zne': 'UTC' }) });
-    expect(wrong).toThrow(expect.objectContaining({ exitCode: 2, hint: 'Did you mean "time-zone"?' }));
-  });
-
   it.each(['token', 'clientSecret', 'client-id'])('is a credential in the configuration file: %s', (key) => {
     const wrong = (): unknown =>
       resolveOptions({ command: 'run', flags: {}, environment: {}, file: file({ [key]: 'hush-hush' }) });
@@ -152,11 +125,6 @@ describe('a configuration file as init writes it', () => {
   it('sets nothing by itself', () => {
     const { sources } = readBack({});
     expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
-  });
-
-  it('sets what was given', () => {
-    const given = { 'base-url': 'https://a.example', initiative: ['65a1b2c3d4e5f60718293a4b'], 'max-removed': 5 };
-    expect(readBack(given).values).toMatchObject(given);
   });
 
   it('explains the options of a run that last, with their defaults', () => {

@@ -152,26 +152,3 @@ describe('@quarters-against-year', () => {
     expect(await ask('quarters-against-year', ['initiative_name'], 'percent=15')).toEqual([['b'], ['d']]);
   });
 });
-
-describe('@year-on-year', () => {
-  it('adds up only the works that reported in both years', async () => {
-    const columns = [
-      'tracker_name',
-      'unit',
-      'value_before',
-      'value',
-      'sites_in_both',
-      'sites_only_before',
-      'sites_only_now',
-    ];
-    const found = await ask('year-on-year', columns, 'type_code=*');
-    expect(found).toEqual(
-      expect.arrayContaining([
-        ['energy', 'MWh', 400, 2020.5, 4, 0, 0],
-        ['margin', 'EUR', 5, 8995, 2, 0, 1],
-        ['margin', 'CZK', null, null, 0, 0, 1],
-        ['waste', 'mt', null, null, 0, 0, 3],
-      ]),
-    );
-  });
-});

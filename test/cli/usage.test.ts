@@ -170,19 +170,6 @@ describe('the doctor', () => {
 });
 
 describe('credentials', () => {
-  it.each([
-    ['--token', 'hush-hush'],
-    ['--token=hush-hush'],
-    ['--client-secret', 'hush-hush'],
-    ['--client-id=hush-hush'],
-    ['--client_secret=hush-hush'],
-  ])('on the command line are refused, and not repeated: %s', async (...args) => {
-    const { code, stderr } = await esgLake(['run', ...args], { cwd: await temporaryFolder() });
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/is not accepted: .*\n {2}→ Set ESG_LAKE_/);
-    expect(stderr).not.toContain('hush');
-  });
-
   it('in a file that others can read are warned of', async () => {
     const cwd = await temporaryFolder();
     await writeFile(join(cwd, 'token'), 'hush-hush\n');

@@ -20,7 +20,6 @@ export interface Terminal {
   /** What stands on the screen and above it, without trailing blanks and empty lines at the end. */
   readonly screen: () => Promise<string>;
   readonly type: (text: string) => void;
-  readonly resize: (columns: number, rows: number) => void;
   /** Resolves with the screen once it shows `pattern`; rejects when the command ends, or after `patienceMs`, without. */
   readonly showing: (pattern: RegExp) => Promise<string>;
   /** The exit code. */
@@ -51,18 +50,13 @@ export function startInTerminal(
   });
   child.stdin.on('error', () => {}); // the command may have ended
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const order = (what: object): void => void child.stdin.write(`${JSON.stringify(what)}\n`);
   return {
     written: () => written,
     screen: async () => {
       await new Promise<void>((resolve) => emulator.write('', resolve));
       return textOf(emulator);
     },
-    type: (text) => order({ type: text }),
-    resize: (newColumns, newRows) => {
-      emulator.resize(newColumns, newRows);
-      order({ columns: newColumns, rows: newRows });
-    },
+    type: (text) => void child.stdin.write(text),
     showing: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
