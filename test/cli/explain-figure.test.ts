@@ -148,13 +148,4 @@ describe('esg-lake explain of a figure', () => {
     const { code, stderr } = await explain(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
-
-  it('says of a record that its response is missing, and exits with 7', async () => {
-    const home = join(cwd, 'damaged');
-    await cp(join(cwd, 'lake'), join(home, 'lake'), { recursive: true, verbatimSymlinks: true });
-    await rm(join(home, 'lake/landing'), { recursive: true });
-    const { code, stdout, stderr } = await esgLake(['explain', recordOfP1, '--output', 'lake'], { cwd: home });
-    expect(stdout).toContain('(MISSING)');
-    expect([code, stderr]).toEqual([7, expect.stringContaining('cannot be traced back')]);
-  });
 });

@@ -73,13 +73,6 @@ describe('report', () => {
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
   });
 
-  it('writes nothing among what runs keep, and not into a folder that is not there', async () => {
-    const inside = await esgLake(['report', '--out', 'output/current/report.html'], { cwd });
-    expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a path outside it')]);
-    const nowhere = await esgLake(['report', '--out', 'nowhere/page.html'], { cwd });
-    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('mkdir -p')]);
-  });
-
   it('opens the page in a browser, or says that there is none', async () => {
     const bin = join(cwd, 'bin');
     await mkdir(bin);

@@ -1,8 +1,9 @@
+import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, stringify } from '../../src/base/printable.ts';
 import { cutToWidth } from '../../src/cli/terminal/layout.ts';
-import { bytes, timeSpan } from '../../src/cli/terminal/text.ts';
+import { bytes, stylesFor, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
@@ -45,4 +46,15 @@ describe('figures for people', () => {
     [999_600, '1.0 MB'],
     [123_456_789, '123 MB'],
   ])('%d bytes are %s', (n, text) => expect(bytes(n)).toBe(text));
+});
+
+it.each([
+  [{}, true],
+  [{ NO_COLOR: '1' }, false],
+  [{ TERM: 'dumb' }, false],
+  [{ NO_COLOR: '', FORCE_COLOR: '0' }, false],
+])('colours on a terminal with %j are there: %s', (env, expected) => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  expect(stylesFor(terminal, env).red('x') !== 'x').toBe(expected);
+  expect(stylesFor(new PassThrough(), { FORCE_COLOR: '1' }).red('x')).not.toBe('x');
 });
