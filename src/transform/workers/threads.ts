@@ -132,7 +132,7 @@ export async function* transformInThreads<T>(
     if (next.done === true) return null;
     const job = jobOf(next.value);
     const bytes = job?.byteCount ?? 0;
-    await freed.wait(() => taken === 0 || taken + bytes <= memoryShares.bodies);
+    while (taken > 0 && taken + bytes > memoryShares.bodies) await freed.next();
     taken += bytes;
     const release = (): void => {
       taken -= bytes;
