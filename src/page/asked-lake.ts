@@ -50,6 +50,8 @@ export interface AskedLake {
   readonly urlOf: (ids: RecordIds) => string | null;
   /** The folder of the CSV files as the page links them; null without files. */
   readonly folder: string | null;
+  /** Percent of a figure from which on a doubt counts. */
+  readonly materiality: number;
 }
 
 /** The row of `@lake`, as far as several sections need it. */
@@ -61,15 +63,13 @@ export interface LakeFacts {
   readonly isSimulated: boolean;
 }
 
-export interface AskOptions {
+export interface AskOptions extends Pick<AskedLake, 'urlOf' | 'folder' | 'materiality'> {
   /** A folder with questions of one's own. */
   readonly ownQuestions?: string | undefined;
-  readonly urlOf: AskedLake['urlOf'];
-  readonly folder: string | null;
 }
 
 /** Asks each question once. */
-export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: AskOptions): Promise<AskedLake> {
+export async function askAll(lake: PagedLake, { ownQuestions, ...given }: AskOptions): Promise<AskedLake> {
   const ask = (name: string, given: Readonly<Record<string, string>>): Promise<readonly AnswerRow[]> =>
     lake.query(withExpressions(shippedQuestion(name), given));
   const [row] = await ask('lake', {});
@@ -79,11 +79,11 @@ export async function askAll(lake: PagedLake, { ownQuestions, urlOf, folder }: A
   // Each would look for the newest year by itself, several times, which is a quarter of the processor time.
   const newest = { year: `${year}::INTEGER` };
   const rows = new Map<string, readonly AnswerRow[]>();
-  for (const [name, given] of Object.entries(asked)) rows.set(name, await ask(name, { ...newest, ...given }));
+  for (const [name, usual] of Object.entries(asked)) rows.set(name, await ask(name, { ...newest, ...usual }));
   const { questions } = await listQuestions(ownQuestions);
   const shown: ShownQuestion[] = [];
   for (const question of questions) if (question.page !== null) shown.push(await show(lake, question));
-  return { of: (name) => rows.get(name) ?? [], rows, shown, lake: facts, urlOf, folder };
+  return { of: (name) => rows.get(name) ?? [], rows, shown, lake: facts, ...given };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countText, momentText } from '../base/number-text.ts';
+import { countText, momentText, ratioText } from '../base/number-text.ts';
 import { questionWord } from '../base/printable.ts';
 import { type AskedLake, askAll, type PagedLake } from './asked-lake.ts';
 import { countAt, textAt, timeAt } from './cells.ts';
@@ -18,6 +18,8 @@ import { type Section, sourceLine } from './sections/section.ts';
 
 interface LakePageSource {
   readonly lake: PagedLake;
+  /** Percent of a figure from which on a doubt counts. */
+  readonly materiality: number;
   /** The folder with its CSV files, as a part of a relative address; null without files. */
   readonly folder: string | null;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
@@ -35,8 +37,8 @@ export interface LakePage {
 
 /** The page about a lake, of named questions that are asked once each. */
 export async function makeLakePage(source: LakePageSource): Promise<LakePage> {
-  const { lake, folder, ownQuestions, recordUrl: template = null } = source;
-  const answers = await askAll(lake, { folder, ownQuestions, urlOf: (ids) => recordUrl(template, ids) });
+  const { lake, recordUrl: template = null, ...options } = source;
+  const answers = await askAll(lake, { ...options, urlOf: (ids) => recordUrl(template, ids) });
   const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);
   const tables = [...answers.rows, ...shown].map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
   return { page: pageOf(answers), tables };
@@ -74,7 +76,7 @@ ${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${
 const ownerOf = ({ lake }: AskedLake): string | null =>
   lake.roots === 1 ? (textAt(lake.row, 'name') ?? 'unnamed') : null;
 
-function footer({ lake: { row } }: AskedLake, [first]: readonly KeyFigure[]): Content {
+function footer({ lake: { row }, materiality }: AskedLake, [first]: readonly KeyFigure[]): Content {
   const [run, upTo] = [textAt(row, 'run_id'), timeAt(row, 'data_up_to')];
   const counted = [countText(countAt(row, 'nodes'), 'node'), countText(countAt(row, 'reports'), 'report')];
   if (run !== null) counted.push(countText(countAt(row, 'data_points'), 'data point'));
@@ -86,12 +88,14 @@ function footer({ lake: { row } }: AskedLake, [first]: readonly KeyFigure[]): Co
 esg-lake ${textAt(row, 'version')}.`
   } ${upTo === null ? '' : `Data up to ${momentText(upTo)}.`}
 Where a figure comes from: ${code(`esg-lake explain ${question}`)}.
-<details><summary>Words on this page</summary><dl>${glossary}</dl></details>`;
+<details><summary>Words on this page</summary><dl>${glossary(materiality)}</dl></details>`;
 }
 
-const glossary = html`<dt>quote</dt><dd>no doubt: the figure may be quoted as it is</dd>
+const glossary = (materiality: number): Html => html`<dt>quote</dt><dd>no doubt: the figure may be quoted as it is</dd>
 <dt>verify first</dt><dd>it only has to be verified</dd>
 <dt>check first</dt><dd>something else could change it</dd>
+<dt>materiality threshold</dt><dd>${ratioText(materiality, 2)} of a figure: what could change it by less is no doubt
+(${code('run --materiality')})</dd>
 <dt>own report</dt><dd>what a node itself reported for all that is below it</dd>
 <dt>site</dt><dd>a node without nodes below it</dd>
 <dt>like for like</dt><dd>only sites that reported in both years</dd>

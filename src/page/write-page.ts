@@ -11,6 +11,8 @@ import { renderRunPage } from './run-page.ts';
 interface PageTarget {
   readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
   readonly report: RunReport;
+  /** Percent of a figure from which on a doubt counts. */
+  readonly materiality: number;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
   readonly recordUrl?: string | null;
   /** A folder with questions of one's own. @default none */

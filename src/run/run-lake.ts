@@ -97,6 +97,7 @@ export function createSessionLake({
         await writePage({
           lake: { query, writeFile: sealed.writeFile },
           report: report(),
+          materiality: options.materiality,
           recordUrl: options.recordUrl,
           ownQuestions: options.queries ?? undefined,
           ...{ secrets: processSecrets, signal: world.signal, warn },

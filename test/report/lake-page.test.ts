@@ -13,7 +13,7 @@ type Options = Partial<Omit<Parameters<typeof makeLakePage>[0], 'lake'>>;
 /** The page of a lake, which is closed. */
 async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return (await makeLakePage({ lake, folder: null })).page;
+    return (await makeLakePage({ lake, materiality: 5, folder: null })).page;
   } finally {
     lake.close();
   }
@@ -30,7 +30,7 @@ async function pageAfter(statements: readonly string[], options: Options = {}): 
   await shared.query('BEGIN');
   try {
     for (const sql of statements) await shared.query(sql);
-    return (await makeLakePage({ lake: shared, folder: null, ...options })).page;
+    return (await makeLakePage({ lake: shared, materiality: 5, folder: null, ...options })).page;
   } finally {
     await shared.query('ROLLBACK');
   }
@@ -56,7 +56,7 @@ describe('the page about a lake', () => {
   });
 
   it('links its CSV files, which have the rows of the questions', async () => {
-    const { page: linked, tables } = await makeLakePage({ lake: shared, folder: 'my lake' });
+    const { page: linked, tables } = await makeLakePage({ lake: shared, materiality: 5, folder: 'my lake' });
     const links = [...linked.matchAll(/href="my%20lake\/([^"]*)"/g)].map(([, name]) => name);
     const names = tables.map(({ name }) => name);
     expect(new Set(links.filter((name) => !names.includes(name ?? '')))).toEqual(new Set());
@@ -70,7 +70,7 @@ describe('the page about a lake', () => {
       asked.push(sql);
       return shared.query(sql, values);
     };
-    await makeLakePage({ lake: { query }, folder: null });
+    await makeLakePage({ lake: { query }, materiality: 5, folder: null });
     expect(asked.length).toBeLessThanOrEqual(14);
     expect(new Set(asked).size).toBe(asked.length);
   });

@@ -10,7 +10,7 @@ export interface MadePage {
 export async function madePage(output: string): Promise<MadePage> {
   const lake = await openLake(output);
   try {
-    const { page, tables } = await makeLakePage({ lake, folder: 'report' });
+    const { page, tables } = await makeLakePage({ lake, materiality: 5, folder: 'report' });
     return {
       page,
       files: Object.fromEntries(tables.flatMap(({ name, text }) => (text === null ? [] : [[name, text]]))),

@@ -56,7 +56,7 @@ const kept = process.env['PAGES'];
 
 async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return (await makeLakePage({ lake, folder: 'report' })).page;
+    return (await makeLakePage({ lake, materiality: 5, folder: 'report' })).page;
   } finally {
     lake.close();
   }

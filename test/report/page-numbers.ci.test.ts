@@ -50,7 +50,9 @@ const bases: Readonly<Record<string, string>> = {
 /** What the page says beside a verdict without doubts. */
 function reasonOf(row: SqlRow | undefined): string {
   const percent = number(row, 'percent_verified');
-  const verified = percent === 100 ? 'verified' : percent ? `${ratioText(percent)} verified` : 'not verified';
+  const isRequired = row?.['verdict'] !== 'quote';
+  const notVerified = isRequired ? 'not verified' : 'not verified (not required)';
+  const verified = percent === 100 ? 'verified' : percent ? `${ratioText(percent)} verified` : notVerified;
   const missing = number(row, 'sites_missing') ?? 0;
   const own = number(row, 'own_value');
   const below = number(row, 'below_value');

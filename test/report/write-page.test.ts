@@ -44,7 +44,7 @@ async function written(
     // The rows are those of DuckDB.
     const query: Parameters<typeof writePage>[0]['lake']['query'] = async (sql, values) =>
       lake.query(sql, values) as ReturnType<Parameters<typeof writePage>[0]['lake']['query']>;
-    await writePage({ lake: { query, writeFile }, report, secrets, signal: undefined, warn });
+    await writePage({ lake: { query, writeFile }, materiality: 5, report, secrets, signal: undefined, warn });
   } finally {
     lake.close();
   }

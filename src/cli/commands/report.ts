@@ -52,6 +52,7 @@ async function rebuild({ values, world }: Invocation, folder: string): Promise<s
     const made = await makeLakePage({
       lake: { query: async (...asked) => processSecrets.cleanAll(await lake.query(...asked)) },
       folder: null,
+      materiality: snapshot.manifest.rules.materiality,
       recordUrl: values['record-url'] ?? null,
       ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
     });

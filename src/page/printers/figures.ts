@@ -59,21 +59,23 @@ function likeForLikeCell(row: AnswerRow | null): Content {
 }
 
 /** What the permission to quote rests on, or what is in its way. */
-function reason({ newest, doubts }: KeyFigure): Content {
+function reason(figure: KeyFigure): Content {
+  const { newest, doubts } = figure;
   if (numberAt(newest, 'value') === null) return 'Nobody reported it.';
   const basis = basisOf(newest);
   const against = doubts.filter((row) => textAt(row, 'doubt') !== 'unverified');
   const [first, second] = against;
-  if (first === undefined) return html`${basis}, ${verified(newest)}. ${sitesSentence(newest)}`;
+  if (first === undefined) return html`${basis}, ${verified(figure)}. ${sitesSentence(newest)}`;
   const more =
     against.length > 2 ? `; ${against.length - 1} more` : second === undefined ? '' : html`; ${doubtPhrase(second)}`;
-  return html`${basis}, ${verified(newest)}. <b>${doubtPhrase(first)}</b>${more}.`;
+  return html`${basis}, ${verified(figure)}. <b>${doubtPhrase(first)}</b>${more}.`;
 }
 
-function verified(row: AnswerRow): Html {
-  const percent = numberAt(row, 'percent_verified');
+function verified({ newest, doubts }: KeyFigure): Html {
+  const percent = numberAt(newest, 'percent_verified');
+  const isRequired = doubts.some((row) => textAt(row, 'doubt') === 'unverified');
   if (percent === 100) return html`<b>verified</b>`;
-  if (percent === null || percent === 0) return html`<b>not verified</b>`;
+  if (percent === null || percent === 0) return html`<b>not verified</b>${isRequired ? '' : ' (not required)'}`;
   return html`<b>${ratioText(percent)} verified</b>`;
 }
 

@@ -1,4 +1,4 @@
-import { countText, fixedText } from '../../base/number-text.ts';
+import { countText, fixedText, ratioText } from '../../base/number-text.ts';
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, measureName, textAt, wholeAt } from '../cells.ts';
 import { verdictLine } from '../first-screen.ts';
@@ -10,7 +10,7 @@ import type { Section } from './section.ts';
 
 const mostDoubted = 6;
 
-export function findingsSection({ of }: AskedLake, year: number): Section {
+export function findingsSection({ of, materiality }: AskedLake, year: number): Section {
   const figures = of('figures-of-the-group');
   const doubted = figures.filter((row) => textAt(row, 'verdict') !== 'quote');
   const causeColumns: readonly ShownColumn[] = [
@@ -38,8 +38,8 @@ export function findingsSection({ of }: AskedLake, year: number): Section {
     body:
       figures.length === 0
         ? null
-        : html`<p class="say">${verdictLine(of('verdict'))}. A doubt counts if it could change the value by the
-materiality (5&nbsp;%, if not set).</p>
+        : html`<p class="say">${verdictLine(of('verdict'))}. A doubt counts if it could change the value by
+${ratioText(materiality, 2)} or more, the materiality threshold.</p>
 ${of('verdict').length === 1 ? of('verdict').map(verdictBar) : ''}
 ${of('look-first').length === 0 ? '' : html`<h3>What holds them back</h3>${foldedTable('Show the causes', causes)}`}
 ${doubted.length === 0 ? '' : fold(`${countText(doubted.length, 'figure')} to verify or check`, table(figuresTable))}`,
