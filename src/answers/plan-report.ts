@@ -19,8 +19,6 @@ import { createSession } from '../run/run-session.ts';
 export interface PlanReport {
   readonly source: string;
   readonly mode: RunMode;
-  /** Day from which the filtered listing was requested. */
-  readonly changed_since: string | null;
   /** Requests that `run` would send, including the listings. */
   readonly requests: readonly { readonly endpoint: Endpoint; readonly count: number; readonly why: string }[];
   readonly total_requests: number;
@@ -72,7 +70,6 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
     return processSecrets.cleanAll<PlanReport>({
       source,
       mode: run.stats.mode,
-      changed_since: run.stats.changedSince,
       requests,
       total_requests: total,
       surveys: {

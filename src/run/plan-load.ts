@@ -38,7 +38,6 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
     landed: await run.landed(),
-    listedByRun: state?.listedByRun ?? null,
     mode: stats.mode === 'full' ? 'full' : 'incremental',
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
@@ -61,7 +60,6 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   stats.expected = { surveys: surveys.fetch.length, ...Object.fromEntries(counts) };
   const isEmpty =
     stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
-    !listing.isWatermarkWrong &&
     lost.files.length === 0 &&
     listingStands(state, listing);
   const rejected = new Set(state?.rejectedSurveyIds);

@@ -28,25 +28,20 @@ const known = (n: number, more: Partial<KnownSurvey> = {}): KnownSurvey => ({
   ...more,
 });
 
-/** A note of the index, and whether the body was landed after the listing of the lake. */
+/** A note of the index. */
 interface Landed {
   readonly listing_hash?: string;
   readonly last_updated_at?: number | null;
   readonly full?: number;
-  readonly isRecent?: boolean;
 }
-const landed = (n: number, { isRecent = true, ...note }: Landed = {}): LandedResponse =>
-  response(n, {
-    runId: isRecent ? 'run-2' : 'run-0',
-    note: { survey_id: id(n), listing_hash: 'h', last_updated_at: 5, ...note },
-  });
+const landed = (n: number, note: Landed = {}): LandedResponse =>
+  response(n, { note: { survey_id: id(n), listing_hash: 'h', last_updated_at: 5, ...note } });
 
 const plan = (more: Partial<PlanOptions>) =>
   planSurveys({
     listed: [],
     known: [],
     landed: [],
-    listedByRun: 'run-1',
     mode: 'incremental',
     forcedSince: null,
     ...more,
@@ -117,10 +112,8 @@ describe('a landed body of a run that did not publish', () => {
     expect(reasons(plan({ listed: [listed(1, now)], landed: [landed(1, body)] }))).toEqual(['new']);
   });
 
-  it('but not when it was landed before the published lake was listed', () => {
-    const body = (isRecent: boolean) => landed(1, { last_updated_at: null, isRecent });
-    expect(plan({ listed: [listed(1)], landed: [body(false)] }).reuse).toEqual([]);
-    expect(plan({ listed: [listed(1)], landed: [body(true)] }).reuse).toHaveLength(1);
+  it('is used when the survey was never updated', () => {
+    expect(plan({ listed: [listed(1)], landed: [landed(1, { last_updated_at: null })] }).reuse).toHaveLength(1);
   });
 
   it('counts only as landed last', () => {
@@ -144,7 +137,7 @@ describe('the listing of surveys', () => {
       state: null,
       stats: { mode: 'full' },
     });
-    expect(await listSurveys(run, [id(1), id(2), id(3)], '1970-01-01')).toMatchObject({ plain: [{ data: [] }] });
+    expect(await listSurveys(run, [id(1), id(2), id(3)])).toMatchObject({ plain: [{ data: [] }] });
     expect(warnings).toEqual([`3 of 3 initiatives do not list their surveys (initiative ${id(1)}: answered with 404)`]);
   });
 });

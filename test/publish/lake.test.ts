@@ -118,7 +118,6 @@ describe('the state of a lake', () => {
     };
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, rows] });
     expect(await readLakeState(snapshot)).toEqual({
-      watermarkAt: at('2025-01-02T00:00:00Z'),
       surveyListing: 'connection',
       surveys: [
         {
@@ -137,7 +136,6 @@ describe('the state of a lake', () => {
         },
       ],
       listedByRun: 's1',
-      wholeListing: null,
       initiativeIds: [id('a', 1)],
       rootIds: [id('a', 1)],
       namedInitiativeIds: [id('a', 1)],

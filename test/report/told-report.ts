@@ -31,7 +31,6 @@ export const publishedReport: Omit<RunReport, 'facts'> = {
   snapshot_id: '20260301T020000000Z-1f3a9c',
   started_at: '2026-03-01T02:00:00.000Z',
   finished_at: '2026-03-01T02:00:18.000Z',
-  changed_since: '2026-02-27',
   watermark_at: null,
   requests: { total: 13, by_endpoint: {}, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
   bytes_received: 143_000,

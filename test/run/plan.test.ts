@@ -27,7 +27,6 @@ const listing = (more: object = {}): Listing =>
     initiatives: { responseId: 'initiatives' },
     namelessInitiatives: new Set(),
     keepsUnlisted: false,
-    isWatermarkWrong: false,
     issueKeys: ['a', 'b'],
     ...more,
   }) as unknown as Listing;
@@ -36,8 +35,6 @@ const known = (surveyId: string) => ({ surveyId, listingHash: 'h', lastUpdatedAt
 
 const state = (more: object = {}): LakeState =>
   ({
-    isOlder: false,
-    listedByRun: 'run-5',
     surveys: [known('s1'), known('s2')],
     initiativeIds: ['root', 'site'],
     rootIds: ['root'],
@@ -105,7 +102,6 @@ describe('a run', () => {
 
   it.each<[string, Made, object]>([
     ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
-    ['the watermark is wrong', {}, { isWatermarkWrong: true }],
     ['a body that nothing needs is damaged', { lost: { files: ['f'] } }, {}],
     ['initiatives are listed otherwise', {}, { initiatives: { responseId: 'other' } }],
     ['the listing has other issues', {}, { issueKeys: ['a'] }],

@@ -100,7 +100,6 @@ export interface Journal {
   /** Microseconds, by the service's clock. */
   readonly changed_at: number;
   readonly watermark_at: number | null;
-  readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
   /** How bodies were read; the decisions are next to the journals (`landed-decisions.ts`). */
   readonly rules: Omit<Rules, 'decisions'>;
@@ -187,7 +186,6 @@ export function journalOf(
     run_id: run.runId,
     changed_at: run.stats.listedAt ?? run.now() * 1000,
     watermark_at: run.stats.watermarkAt,
-    changed_since: run.stats.changedSince,
     survey_listing: run.stats.surveyListing,
     rules: { timeZone, defaultCurrency, yearEnd, materiality },
     initiatives: listing.initiatives.responseId,
