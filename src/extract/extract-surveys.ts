@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises';
 import type { StagedBody } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
-import { messageOf } from '../base/errors.ts';
 import { isoTime } from '../base/time.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
@@ -45,7 +43,11 @@ export async function* extractSurveys(
   wanted: readonly WantedSurvey[],
 ): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
   const failures = createFetchFailures(run);
-  const fetch = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
+  const extract = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
+    const { landed } = one;
+    if (landed !== null) {
+      return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed), isChecked: false };
+    }
     const { surveyId } = one.survey;
     try {
       const received = await run.client.surveyBody(surveyId, landingNote(run, one.survey));
@@ -55,28 +57,12 @@ export async function* extractSurveys(
       return { kind: 'failed', wanted: one, reason: failures.note(surveyId, `survey ${surveyId}`, error) };
     }
   };
-  const extract = async (one: WantedSurvey) => (await fromLanding(run, one)) ?? fetch({ ...one, landed: null });
   let done = 0;
   // As many bodies as there are connections may wait to be transformed, so that none of these is idle.
   for await (const one of mapConcurrently(wanted, 2 * run.options.concurrency, extract)) {
     run.progress('surveys', ++done, wanted.length);
     yield one;
   }
-}
-
-/** The landed body; null if it no longer exists. */
-async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<SurveyBody | null> {
-  const { landed, survey } = wanted;
-  if (landed === null) return null;
-  const body = landedBody(run.options, landed);
-  try {
-    await stat(body.file);
-  } catch (error) {
-    const reason = messageOf(error);
-    run.log('warn', `the landed body of survey ${survey.surveyId} cannot be used (${reason}): it is requested again`);
-    return null;
-  }
-  return { kind: 'body', wanted, response: landed, body, isChecked: false };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { refuseUnlisted } from '../../src/extract/extract-listings.ts';
+import { listSurveys, refuseUnlisted } from '../../src/extract/extract-listings.ts';
+import { HttpError } from '../../src/extract/service-errors.ts';
+import { fetched, plainRun } from './plain-run.ts';
 import { id } from './service.ts';
 
 function refused(work: () => void): UsageError | null {
@@ -32,5 +34,18 @@ describe('--initiative', () => {
     const eleven = refusal([id(70)], listed(11))?.hint;
     expect(eleven).toContain(`${id(8)} (Plant 8) and 3 more. `);
     expect(eleven).not.toContain(id(9));
+  });
+});
+
+describe('the listing of surveys', () => {
+  it('names once how many initiatives refuse theirs, with the first answer', async () => {
+    const refuse = async () => Promise.reject(new HttpError('answered with 404', { status: 404 }));
+    const { run, warnings } = plainRun({
+      client: { surveys: async () => fetched([]), initiativeSurveys: refuse },
+      state: null,
+      stats: { mode: 'full' },
+    });
+    expect(await listSurveys(run, [id(1), id(2), id(3)])).toMatchObject({ plain: [{ data: [] }] });
+    expect(warnings).toEqual([`3 of 3 initiatives do not list their surveys (initiative ${id(1)}: answered with 404)`]);
   });
 });
