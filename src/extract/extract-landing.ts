@@ -3,8 +3,7 @@ import { DamagedError, describeDamage } from '../base/damage.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Listing } from './extract-listings.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { SurveyBody } from './extract-surveys.ts';
-import type { RoundResult, RunSurveys } from './in-rounds.ts';
+import type { RoundResult, RunSurveys, SurveyBody } from './extract-surveys.ts';
 import {
   bodyDamage,
   type DamagedBody,

@@ -7,7 +7,7 @@ import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions.ts'
 import { failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { RunSurveys } from '../in-rounds.ts';
+import type { RunSurveys } from '../extract-surveys.ts';
 import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { landingRuns } from './landing-files.ts';
