@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { errorCode, readNamedFile } from '../../base/files.ts';
+import { isOfShell, readNamedFile } from '../../base/files.ts';
 import { isLoopback, minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/transport.ts';
@@ -171,18 +171,10 @@ export function readCredentials(
 const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
 
 function readSecretFile(path: string, warn: (message: string) => void): string {
-  // One of the shell, such as `<(pass show token)`, is a pipe that has its writer.
-  const isOfShell = /^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path);
   const what = `the credentials file ${path}`;
-  let content: Buffer;
-  try {
-    content = isOfShell ? readFileSync(path) : readNamedFile(path, what, 65_536);
-    if (!isOfShell && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-      warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`${what} cannot be read (${errorCode(cause) ?? 'unknown error'})`, { cause });
-  }
+  const content = readNamedFile(path, what, 65_536);
+  if (!isOfShell(path) && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+    warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
   const text = cleaned(content.toString(), path);
   if (text === '') throw new UsageError(`${what} is empty`);
   return text;

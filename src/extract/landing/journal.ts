@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Damage, missing, readSealedJson, sealedJson } from '../../base/damage.ts';
-import { writeDurably } from '../../base/files.ts';
+import { type Damage, readSealedJson, sealedJson } from '../../base/damage.ts';
+import { missing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/time.ts';
 import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions.ts';
 import { failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
