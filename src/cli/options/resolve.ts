@@ -18,8 +18,8 @@ import {
 } from './declared-options.ts';
 
 /** The sources of a value, nearest first; the nearer wins. */
-export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
-export type OptionSource = (typeof sourceOrder)[number];
+const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
+type OptionSource = (typeof sourceOrder)[number];
 
 export interface ResolvedOptions {
   readonly values: OptionValues;
