@@ -6,7 +6,7 @@ export const revenue: FigureChange = {
   ...{ against: 'previous', tracker_name: 'Revenue', type_code: '201-1-a-i', column_name: null, option_name: null },
   ...{ reporting_year: 2024, before: 1_919_205_520, after: 928_651_060, unit: 'EUR', percent: -51.6 },
   ...{ had_doubts: false, has_doubts: true, reason: 'record', cause_name: 'Group', cause_is: 'gone' },
-  ...{ cause_difference: -1_919_205_520, old_unit: null, new_unit: null, initiative_name: 'Group', depth: 0 },
+  ...{ cause_difference: -1_919_205_520, initiative_name: 'Group', depth: 0 },
   ...{ initiative_id: 'g', measure_id: 'r|||EUR', cause_id: 'g' },
 };
 

@@ -98,8 +98,6 @@ group_figure_changes: Rows of group_figures whose value a run changed, added or 
   reason: VARCHAR? What makes most of the difference: structure, decision, record, definition or value.
   cause_id: VARCHAR? Initiative whose figure makes the greatest part of it.
   cause_difference: DOUBLE? That part.
-  old_unit: VARCHAR? Unit in which the cause had given its number; NULL if the unit is the same.
-  new_unit: VARCHAR? Unit in which it gives it now.
 
 runs: Runs that published a snapshot.
 - key: run_id
