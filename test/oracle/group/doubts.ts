@@ -1,7 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
+import type { Figure } from '../trust/figure.ts';
 import type { Fitted, FittedYear } from './fit.ts';
-import { type GroupInput, measureKey, type OwnFigure, once, placeKey, size } from './input.ts';
+import { type GroupInput, isAggregation, measureKey, once, placeKey, size } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;
@@ -38,8 +39,8 @@ export function partsOf(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'
       const own = at.own.get(measure);
       const fit = world.fitted.get(world.key)?.get(node)?.get(measure);
       const passesOn =
-        !at.holds || (fit?.looksAlone === true && at.decided === null && own !== undefined && !own.isAggregation);
-      const isCovering = kind === 'missing' && at.counts && own?.isAggregation === true && below.length > 0;
+        !at.holds || (fit?.looksAlone === true && at.decided === null && own !== undefined && !isAggregation(own));
+      const isCovering = kind === 'missing' && at.counts && own !== undefined && isAggregation(own) && below.length > 0;
       const passed = isCovering ? beyond(at, own, measure, below) : passesOn ? below : [];
       parts.set(`${node} ${measure}`, [...arises(at, measure, own, fit), ...passed]);
     }
@@ -48,7 +49,7 @@ export function partsOf(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'
 }
 
 /** An aggregation that counts covers only what it has beyond the sum below: of the smallest parts first. */
-function beyond(at: PlaceNode, own: OwnFigure, measure: string, below: Parts): Parts {
+function beyond(at: PlaceNode, own: Figure, measure: string, below: Parts): Parts {
   const reason = 'aggregation';
   if (below.some(({ amount }) => amount === null)) return below.map((part) => ({ ...part, reason }));
   const sum = below.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
@@ -69,7 +70,7 @@ export function byAmount(a: Part, b: Part): number {
   return difference === 0n ? (a.cause < b.cause ? -1 : 1) : difference > 0n ? 1 : -1;
 }
 
-type Arises = (at: PlaceNode, measure: string, own: OwnFigure | undefined, fit: Fitted | undefined) => Parts;
+type Arises = (at: PlaceNode, measure: string, own: Figure | undefined, fit: Fitted | undefined) => Parts;
 
 function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Arises {
   switch (kind) {
@@ -83,7 +84,7 @@ function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Ari
       return ({ node, counts }, _, own) =>
         !counts || own === undefined || own.overReport === 0n
           ? []
-          : [{ cause: node, amount: own.overReport, reason: own.overReason }];
+          : [{ cause: node, amount: own.overReport, reason: own.overReason ?? 'total_words' }];
     case 'unverified':
       return ({ node, counts }, _, own) =>
         !counts || own === undefined || own.isFinal
@@ -92,7 +93,7 @@ function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Ari
               {
                 cause: node,
                 amount: size(own.amount),
-                reason: own.completed === null ? 'survey_open' : 'not_verified',
+                reason: isOfOpenSurvey(own) ? 'survey_open' : 'not_verified',
               },
             ];
   }
@@ -102,21 +103,22 @@ function missing({ input, place, key }: PlaceWorld): Arises {
   const [tracker, column, year] = JSON.parse(key) as [string, string | null, number];
   const leaves = [...place.values()].filter(({ state }) => state === 'reporting');
   const excluded = new Set((excludedAnswers(input).get(`${tracker} ${year}`) ?? []).map(({ node }) => node));
-  const before = new Map<string, readonly OwnFigure[]>();
+  const before = new Map<string, readonly Figure[]>();
   for (const figure of figuresOfColumns(input).get(JSON.stringify([tracker, column])) ?? []) {
-    if (figure.year >= year || figure.year < year - 3) continue;
-    const known = before.get(figure.node) ?? [];
-    const newest = Math.max(figure.year, ...known.map((each) => each.year));
+    const { initiativeId, reportingYear } = figure;
+    if (reportingYear >= year || reportingYear < year - 3) continue;
+    const known = before.get(initiativeId) ?? [];
+    const newest = Math.max(reportingYear, ...known.map((each) => each.reportingYear));
     before.set(
-      figure.node,
-      [...known, figure].filter((each) => each.year === newest),
+      initiativeId,
+      [...known, figure].filter((each) => each.reportingYear === newest),
     );
   }
   return ({ node, state, counts }, measure, own) => {
     if (own !== undefined && counts) {
-      const { rows, unusableRows } = own;
+      const { valueCount, unusableRows } = own;
       if (unusableRows === 0) return [];
-      const amount = (size(own.amount) * BigInt(unusableRows)) / BigInt(rows);
+      const amount = (size(own.amount) * BigInt(unusableRows)) / BigInt(valueCount);
       return [{ cause: node, amount, reason: 'unusable' }];
     }
     if (state !== 'missing') return [];
@@ -132,7 +134,7 @@ function missing({ input, place, key }: PlaceWorld): Arises {
     const same = known.find((figure) => measureKey(figure) === measure);
     if (same !== undefined) return size(same.amount);
     const [, , , unit] = JSON.parse(measure) as (string | null)[];
-    return known.some((figure) => figure.unit === unit) ? 0n : null;
+    return known.some((figure) => figure.baseUnit === unit) ? 0n : null;
   }
 }
 
@@ -145,8 +147,8 @@ function contradicted(input: GroupInput): Arises {
     const gap: Part = { cause: node, amount: size(fit?.gap ?? 0n), reason: fit?.reason ?? 'below' };
     if (own === undefined) return holds && gap.amount !== 0n ? [gap] : [];
     if (!counts) return [];
-    const earlier = figures.get(yearKey(own, own.year - 1));
-    const jump = earlier === undefined || earlier.isAggregation !== own.isAggregation ? 0n : jumpOf(own, earlier);
+    const earlier = figures.get(yearKey(own, own.reportingYear - 1));
+    const jump = earlier === undefined || isAggregation(earlier) !== isAggregation(own) ? 0n : jumpOf(own, earlier);
     const all: readonly Part[] = [
       gap,
       { cause: node, amount: own.rival, reason: 'other_report' },
@@ -164,24 +166,27 @@ const excludedAnswers = once(({ answers }) =>
   ),
 );
 const figuresOfColumns = once(({ figures }) =>
-  groupBy(figures, ({ tracker, column }) => JSON.stringify([tracker, column])),
+  groupBy(figures, ({ trackerId, columnCode }) => JSON.stringify([trackerId, columnCode])),
 );
 const figuresOfPlaces = once(({ figures }) => groupBy(figures, placeKey));
 const figuresByYear = once(
-  ({ figures }) => new Map(figures.map((figure) => [yearKey(figure, figure.year), figure] as const)),
+  ({ figures }) => new Map(figures.map((figure) => [yearKey(figure, figure.reportingYear), figure] as const)),
 );
 
-const yearKey = (figure: OwnFigure, year: number): string => `${figure.node} ${year} ${measureKey(figure)}`;
+const yearKey = (figure: Figure, year: number): string => `${figure.initiativeId} ${year} ${measureKey(figure)}`;
 
-function jumpOf({ amount: now }: OwnFigure, { amount: then }: OwnFigure): bigint {
+function jumpOf({ amount: now }: Figure, { amount: then }: Figure): bigint {
   if (now === 0n || then === 0n) return 0n;
   const isTenfold = size(now) >= 10n * size(then) || size(then) >= 10n * size(now);
   return isTenfold || now > 0n !== then > 0n ? size(now - then) : 0n;
 }
 
+const isOfOpenSurvey = ({ sources: [only, ...others] }: Figure): boolean =>
+  only !== undefined && others.length === 0 && !only.isSurveyComplete;
+
 /** What moved, and figures of initiatives that are not listed. */
 function boundary({ input, tree, key, place }: PlaceWorld): Arises {
-  const gone = (figuresOfPlaces(input).get(key) ?? []).filter(({ node }) => !tree.has(node));
+  const gone = (figuresOfPlaces(input).get(key) ?? []).filter(({ initiativeId }) => !tree.has(initiativeId));
   const lastParent = new Map(
     [...input.changes]
       .sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
@@ -198,7 +203,9 @@ function boundary({ input, tree, key, place }: PlaceWorld): Arises {
   return ({ node }, measure, _, fit) => [
     ...[...(fit?.moved ?? [])].map(([cause, amount]) => ({ cause, amount, reason: 'moved' })),
     ...gone
-      .filter((figure) => measureKey(figure) === measure && placeFor(figure.node) === node && !place.get(node)?.holds)
-      .map((figure) => ({ cause: figure.node, amount: figure.amount, reason: 'gone' })),
+      .filter(
+        (figure) => measureKey(figure) === measure && placeFor(figure.initiativeId) === node && !place.get(node)?.holds,
+      )
+      .map((figure) => ({ cause: figure.initiativeId, amount: figure.amount, reason: 'gone' })),
   ];
 }

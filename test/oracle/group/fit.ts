@@ -1,5 +1,6 @@
 import type { Tree } from '../tree.ts';
-import { atLeast, type GroupInput, type OwnFigure, size } from './input.ts';
+import type { Figure } from '../trust/figure.ts';
+import { atLeast, type GroupInput, isAggregation, size } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 /** §4, "Fit": what the own number of a node and measure comes to beside what is below. */
@@ -72,7 +73,7 @@ function viewOf({ input, tree, place, known, at }: ViewOf): View {
   const adds = (node: string, key: string): bigint => {
     const between = tree.above(node).slice(0, tree.above(node).indexOf(at.node));
     const isSeen = between.every((holder) => {
-      const { holds, own } = place.get(holder) ?? { holds: false, own: new Map<string, OwnFigure>() };
+      const { holds, own } = place.get(holder) ?? { holds: false, own: new Map<string, Figure>() };
       const fit = known.get(holder)?.get(key);
       if (!holds || fit === undefined) return true;
       const u = own.get(key)?.amount ?? 0n;
@@ -94,8 +95,11 @@ function viewOf({ input, tree, place, known, at }: ViewOf): View {
 
 /** Step 1: the topmost nodes that are below n since its figure was made, and those that are not any more. */
 function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' | 'went', readonly string[]> {
-  const made = [...at.own.values()].flatMap(({ completed, updated }) => earlier(completed, updated) ?? []).sort();
-  const since = made.at(-1);
+  const sources = [...at.own.values()].flatMap((figure) => figure.sources);
+  const since = sources
+    .map(({ reportedAt }) => reportedAt)
+    .sort()
+    .at(-1);
   if (since === undefined) return { came: [], went: [] };
   /** Of one that is not listed any more, by its last parent. */
   const isBelow = (node: string | null): boolean => {
@@ -125,9 +129,6 @@ function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' 
   return { came: topmost(came), went: topmost(went) };
 }
 
-const earlier = (a: string | null, b: string | null): string | null =>
-  a === null ? b : b === null ? a : a < b ? a : b;
-
 const total = (amounts: ReadonlyMap<string, bigint>): bigint =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
 
@@ -138,7 +139,7 @@ function isAlone(views: readonly View[]): boolean {
   const judged = views.flatMap((view) =>
     [...view.at.own].flatMap(([key, figure]) => {
       const b = view.b.get(key) ?? 0n;
-      if (figure.isAggregation || b === 0n) return [];
+      if (isAggregation(figure) || b === 0n) return [];
       const { decided } = view.at;
       if (decided === 'stand_alone') return [true];
       if (decided === 'consolidated' || decided === 'not_counted' || decided === 'wrong') return [false];
@@ -169,12 +170,12 @@ function fitOf(view: View, looksAlone: boolean): ReadonlyMap<string, Fitted> {
 }
 
 /** Steps 2 to 5. */
-function judged(view: View, key: string, figure: OwnFigure, looksAlone: boolean): Fitted {
+function judged(view: View, key: string, figure: Figure, looksAlone: boolean): Fitted {
   const { at } = view;
   const u = figure.amount;
   const below = view.b.get(key) ?? null;
   const known = { gap: 0n, reason: null, moved: nothing, looksAlone } as const;
-  const isDecided = (is: PlaceNode['decided']): boolean => !figure.isAggregation && at.decided === is;
+  const isDecided = (is: PlaceNode['decided']): boolean => !isAggregation(figure) && at.decided === is;
   if (isDecided('stand_alone')) return { ...known, repaired: u + (below ?? 0n) };
   if (isDecided('part_year')) return { ...known, repaired: u };
 
@@ -182,7 +183,7 @@ function judged(view: View, key: string, figure: OwnFigure, looksAlone: boolean)
   const came = view.came(key);
   const went = view.went(key);
   const b = below ?? 0n;
-  if (looksAlone && !figure.isAggregation && at.decided === null && b !== 0n) {
+  if (looksAlone && !isAggregation(figure) && at.decided === null && b !== 0n) {
     const isConsolidated = whole && size(u - b) * 100n <= size(b);
     if (isConsolidated) return { ...known, repaired: u };
     return { ...known, repaired: u + b, gap: b, reason: 'below' };
@@ -219,7 +220,7 @@ function unnamed({ at, b }: View, key: string, looksAlone: boolean): Fitted {
   if (!at.holds) return { ...known, repaired: below };
   const [, , , unit] = JSON.parse(key) as (string | null)[];
   const isJudged = at.isReport && at.decided === null && below !== null && below !== 0n;
-  const named = [...at.own.values()].filter((figure) => figure.unit === unit);
+  const named = [...at.own.values()].filter((figure) => figure.baseUnit === unit);
   if (!isJudged || named.length === 0) return { ...known, repaired: null };
   const inUnit = [...b].filter(([other]) => (JSON.parse(other) as (string | null)[])[3] === unit);
   const ownSum = named.reduce((sum, { amount }) => sum + amount, 0n);

@@ -1,8 +1,10 @@
+import type { Figure, Measure } from '../trust/figure.ts';
+
 /** What the figures of a group follow from (contract of figures, §2): plain data, amounts in 1e-12. */
 export interface GroupInput {
   readonly nodes: readonly GroupNode[];
   /** Figures of all years and initiatives, listed or not. */
-  readonly figures: readonly OwnFigure[];
+  readonly figures: readonly Figure[];
   readonly answers: readonly YearAnswers[];
   /** The decision that applies, by its rules of precedence; null if there is none. */
   readonly decided: (node: string, tracker: string, year: number) => ReportIs | null;
@@ -20,31 +22,6 @@ export interface GroupNode {
   readonly parent: string | null;
   /** ISO 8601. */
   readonly created: string;
-}
-
-export interface MeasureOf {
-  readonly tracker: string;
-  readonly column: string | null;
-  readonly option: string | null;
-  readonly unit: string | null;
-}
-
-export interface OwnFigure extends MeasureOf {
-  readonly node: string;
-  readonly year: number;
-  readonly amount: bigint;
-  readonly isAggregation: boolean;
-  readonly isVerified: boolean;
-  readonly isFinal: boolean;
-  readonly rival: bigint;
-  readonly overReport: bigint;
-  readonly overReason: 'total_words' | 'sum_of_rows' | 'unknown_words';
-  /** Rows of the figure, and those beside them that are unusable. */
-  readonly rows: number;
-  readonly unusableRows: number;
-  /** Of its survey, ISO 8601; null if never. The later of several. */
-  readonly completed: string | null;
-  readonly updated: string | null;
 }
 
 /** What an initiative answers of a question in a reporting year. */
@@ -68,12 +45,15 @@ export interface BoundaryChange {
   readonly newParent: string | null;
 }
 
-export const measureKey = ({ tracker, column, option, unit }: MeasureOf): string =>
-  JSON.stringify([tracker, column, option, unit]);
+export const measureKey = ({ trackerId, columnCode, optionCode, baseUnit }: Measure): string =>
+  JSON.stringify([trackerId, columnCode, optionCode, baseUnit]);
 
 /** A column of a question in a year. */
-export const placeKey = ({ tracker, column, year }: Pick<OwnFigure, 'tracker' | 'column' | 'year'>): string =>
-  JSON.stringify([tracker, column, year]);
+export const placeKey = ({ trackerId, columnCode, reportingYear }: Figure): string =>
+  JSON.stringify([trackerId, columnCode, reportingYear]);
+
+/** The service's own sum of an initiative, which is no report of it. */
+export const isAggregation = ({ basis }: Figure): boolean => basis === 'aggregation';
 
 export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 

@@ -1,7 +1,8 @@
 import { type Tree, treeOf } from '../tree.ts';
+import type { Figure } from '../trust/figure.ts';
 import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
-import { type GroupInput, type OwnFigure, size } from './input.ts';
+import { type GroupInput, isAggregation, size } from './input.ts';
 import { type Place, type PlaceNode, placesOf } from './values.ts';
 
 /** A row of `initiative_rollup`, and of `group_figures` down to depth 2. */
@@ -28,7 +29,7 @@ export interface GroupRow {
   readonly verdict: 'quote' | 'verify' | 'check';
   readonly found: readonly FoundDoubt[];
   /** Those that the value is made of. */
-  readonly figures: readonly OwnFigure[];
+  readonly figures: readonly Figure[];
 }
 
 /** A row of `figure_doubts`. */
@@ -53,7 +54,7 @@ export interface Fraction {
 export function groupRows(input: GroupInput): readonly GroupRow[] {
   const tree = treeOf(input.nodes);
   const places = placesOf(input, tree);
-  const years = [...new Set(input.figures.map(({ year }) => year))];
+  const years = [...new Set(input.figures.map(({ reportingYear }) => reportingYear))];
   return years.flatMap((year) => {
     const ofYear = new Map([...places].filter(([key]) => yearOf(key) === year));
     const adding = new Map([...ofYear].filter(([key]) => input.addsUp(...trackerAndColumn(key))));
@@ -147,7 +148,7 @@ function rowBase({ tree, key }: PlaceInput, at: PlaceNode, measure: string, valu
   const figures = at.figures.get(measure) ?? [];
   const all = absolute(figures);
   const verified = absolute(figures.filter(({ isVerified }) => isVerified));
-  const ofService = own?.isAggregation === true;
+  const ofService = own !== undefined && isAggregation(own);
   const hasOwn = at.counts && (own !== undefined || at.holds);
   return {
     ...{ node: at.node, depth: tree.depth(at.node), year: yearOf(key), tracker, column, option, unit, value },
@@ -165,7 +166,7 @@ function rowBase({ tree, key }: PlaceInput, at: PlaceNode, measure: string, valu
   };
 }
 
-const absolute = (figures: readonly OwnFigure[]): bigint => figures.reduce((sum, { amount }) => sum + size(amount), 0n);
+const absolute = (figures: readonly Figure[]): bigint => figures.reduce((sum, { amount }) => sum + size(amount), 0n);
 
 /** Other measures of the place with a value at this node: of another unit, or counted in another way. */
 function otherUnits(at: PlaceNode, measure: string): readonly Part[] {

@@ -1,13 +1,14 @@
 import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
-import { type GroupInput, measureKey, type OwnFigure, placeKey, type ReportIs, size } from './input.ts';
+import type { Figure } from '../trust/figure.ts';
+import { type GroupInput, isAggregation, measureKey, placeKey, type ReportIs, size } from './input.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 
 /** One node and one place: §3, "Up the tree". Measures by their key. */
 export interface PlaceNode {
   readonly node: string;
-  readonly own: ReadonlyMap<string, OwnFigure>;
+  readonly own: ReadonlyMap<string, Figure>;
   readonly decided: ReportIs | null;
   readonly isReport: boolean;
   readonly counts: boolean;
@@ -19,7 +20,7 @@ export interface PlaceNode {
   readonly below: ReadonlyMap<string, bigint>;
   readonly value: ReadonlyMap<string, bigint>;
   /** The figures in the value. */
-  readonly figures: ReadonlyMap<string, readonly OwnFigure[]>;
+  readonly figures: ReadonlyMap<string, readonly Figure[]>;
   readonly sites: number;
   readonly reporting: number;
   readonly covered: number;
@@ -34,7 +35,7 @@ export function placesOf(input: GroupInput, tree: Tree): ReadonlyMap<string, Pla
   const places = groupBy(input.figures, placeKey);
   return new Map(
     [...places].map(([key, figures]) => {
-      const listed = figures.filter(({ node }) => tree.has(node));
+      const listed = figures.filter(({ initiativeId }) => tree.has(initiativeId));
       return [key, placeOf(input, tree, listed, key, stateOf)] as const;
     }),
   );
@@ -43,13 +44,13 @@ export function placesOf(input: GroupInput, tree: Tree): ReadonlyMap<string, Pla
 function placeOf(
   input: GroupInput,
   tree: Tree,
-  figures: readonly OwnFigure[],
+  figures: readonly Figure[],
   key: string,
   stateOf: ReturnType<typeof siteStates>,
 ): Place {
   const [tracker, , year] = JSON.parse(key) as [string, string | null, number];
   const place = new Map<string, PlaceNode>();
-  const byNode = groupBy(figures, ({ node }) => node);
+  const byNode = groupBy(figures, ({ initiativeId }) => initiativeId);
   for (const node of tree.upwards) {
     const own = new Map((byNode.get(node) ?? []).map((each) => [measureKey(each), each]));
     const children = tree.children(node).flatMap((child) => place.get(child) ?? []);
@@ -64,7 +65,7 @@ function placeOf(
 
 interface AtNode {
   readonly node: string;
-  readonly own: ReadonlyMap<string, OwnFigure>;
+  readonly own: ReadonlyMap<string, Figure>;
   readonly children: readonly PlaceNode[];
   readonly decided: ReportIs | null;
   readonly isLeaf: boolean;
@@ -74,7 +75,7 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
   const below = sums(children.map(({ value }) => value));
   const sites = isLeaf ? 1 : add(children, 'sites');
   const settledBelow = add(children, 'settled');
-  const isReport = [...own.values()].some(({ isAggregation }) => !isAggregation);
+  const isReport = [...own.values()].some((figure) => !isAggregation(figure));
   const isMoreAndAlone =
     decided === 'stand_alone' &&
     [...own].some(([key, { amount }]) => size(amount) * 100n > size(below.get(key) ?? 0n) * 101n);
@@ -110,8 +111,8 @@ const decidedState = (decided: ReportIs | null): SiteState | null =>
 /** §3: what a site without a figure that counts is. */
 function siteStates({ figures, answers }: GroupInput): (node: string, place: string) => SiteState {
   const firstYears = new Map<string, number>();
-  for (const { node, tracker, column, year } of figures) {
-    const key = JSON.stringify([node, tracker, column]);
+  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of figures) {
+    const key = JSON.stringify([initiativeId, trackerId, columnCode]);
     firstYears.set(key, Math.min(year, firstYears.get(key) ?? year));
   }
   const hasRecords = new Set(answers.filter(({ isAsked }) => isAsked).map(({ node, year }) => `${node} ${year}`));

@@ -1,4 +1,4 @@
-import type { BoundaryChange, GroupInput, OwnFigure, ReportIs, YearAnswers } from '../group/input.ts';
+import type { BoundaryChange, GroupInput, ReportIs, YearAnswers } from '../group/input.ts';
 import { groupBy } from '../group-by.ts';
 import { type Contest, whoSaysNa } from './candidates.ts';
 import type { Figure, FigureRules } from './figure.ts';
@@ -21,35 +21,12 @@ export function groupInput(given: Given): GroupInput {
   const others = otherYearEnds(made);
   return {
     nodes,
-    figures: made.filter((figure) => !others.has(figure)).map(ownFigure),
+    figures: made.filter((figure) => !others.has(figure)),
     answers: yearAnswers(given),
     decided: (node, tracker, year) => rules.decided(node, tracker, year) as ReportIs | null,
     addsUp: (tracker, column) => rules.additivity(tracker, column).isAdditive === true,
     changes,
     materiality: 5,
-  };
-}
-
-function ownFigure(figure: Figure): OwnFigure {
-  const { trackerId: tracker, columnCode: column, optionCode: option, baseUnit: unit } = figure;
-  const [only, ...others] = figure.sources;
-  const isOpen = only !== undefined && others.length === 0 && !only.isSurveyComplete;
-  const reported =
-    figure.sources
-      .map(({ reportedAt }) => reportedAt)
-      .sort()
-      .at(-1) ?? null;
-  return {
-    ...{ node: figure.initiativeId, year: figure.reportingYear, tracker, column, option, unit },
-    ...{ amount: figure.amount, isAggregation: figure.basis === 'aggregation' },
-    ...{ isVerified: figure.isVerified, isFinal: figure.isFinal, rival: figure.rival },
-    ...{ overReport: figure.overReport, overReason: figure.overReason ?? 'total_words' },
-    ...{
-      rows: figure.valueCount,
-      unusableRows: figure.unusableRows,
-      completed: isOpen ? null : reported,
-      updated: reported,
-    },
   };
 }
 

@@ -69,7 +69,7 @@ const contributionRows = (row: GroupRow): readonly TableRow[] =>
   row.figures.map((figure) => ({
     ...keyOf(row),
     ...{ tracker_id: row.tracker, column_code: row.column, option_code: row.option, base_unit: row.unit },
-    ...{ contributor_id: figure.node, value: numberOf(figure.amount), amount: doubleOf(figure.amount) },
+    ...{ contributor_id: figure.initiativeId, value: numberOf(figure.amount), amount: doubleOf(figure.amount) },
   }));
 
 /** `columnCode` is `column_code`. */
