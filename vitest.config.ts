@@ -1,11 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest files begin first: one that began last would run alone. Others go by their size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/(proof|docs\/blocks|run\/changes)\b/.test(moduleId);
+    return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
 
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
   test: {
     dir: 'test',
+    sequence: { sequencer: LongestFirst },
     // One fewer than there are processors is what Vitest takes, which is one of two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
