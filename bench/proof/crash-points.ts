@@ -28,10 +28,7 @@ export const beforeSwitch = [
 /** Only runs that start from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
-/** A run that pushes its tables passes these after the switch, before and after each call of the store. */
-export const ofPush = ['store.call', 'store.called'] as const;
-
-/** A run that deletes what is not kept any longer passes these after that. */
+/** A run that deletes what is not kept any longer passes these after the switch. */
 export const ofRetention = ['runs.set-aside', 'runs.pruned', 'landing.body-pruned', 'landing.run-pruned'] as const;
 
 /** Pinning a snapshot passes these. */

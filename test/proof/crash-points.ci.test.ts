@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, ofPush, ofRetention, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofRetention, withBase } from '../../bench/proof/crash-points.ts';
 import { killAt } from '../../bench/proof/disturbances.ts';
 import { litter, proveNight } from '../../bench/proof/night.ts';
 import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
 import { createTally } from '../../bench/proof/tally.ts';
 import { createUndisturbed, type Undisturbed } from '../../bench/proof/undisturbed.ts';
 import { startReader, type Watching } from '../../bench/proof/watching.ts';
-import { checkTables } from '../../bench/proof/whole-tables.ts';
 import { esgLake } from '../cli/command.ts';
 
 const size = { seed: 5, initiatives: 6, surveys: 12, utrvsPerSurvey: 20 };
@@ -106,32 +105,6 @@ describe.concurrent('killed at every write boundary, a run loses nothing, repeat
       reader.stop();
     }
   });
-});
-
-it('killed while it pushes to a folder, a run leaves whole tables, which the next one completes', {
-  timeout,
-}, async () => {
-  const output = lakeIn(join(folder, 'pushed'));
-  const shared = join(folder, 'shared');
-  const wanted = ['run', '--keep-snapshots', '1', '--full'];
-  const pushing = later.with({ args: [], environment: { ESG_LAKE_PUSH: shared } });
-  const sizeOf = (path: string): Promise<number | null> =>
-    stat(join(shared, path)).then(
-      ({ size }) => size,
-      () => null,
-    );
-  later.sandbox.setFaults([]);
-  for (let night = 0; night < 3; night++) {
-    later.sandbox.setNight(night);
-    for (const [at, name] of [...ofPush, ...ofPush].entries()) {
-      const crashAt = { name, count: 1 + 5 * at };
-      const killed = await pushing.run(output, { hook: { crashAt } }, wanted);
-      expect([night, crashAt, killed.signal]).toEqual([night, crashAt, 'SIGKILL']);
-      expect([night, crashAt, await checkTables(shared, sizeOf)]).toEqual([night, crashAt, []]);
-    }
-    expect(await pushing.run(output, {}, wanted)).toMatchObject({ exitCode: 0 });
-    expect(await checkTables(shared, sizeOf, await realpath(join(output, 'current')))).toEqual([]);
-  }
 });
 
 it('killed while it deletes what is no longer kept, a run leaves what the next one completes', {

@@ -36,6 +36,9 @@ import {
   startSmallService,
   token,
 } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
+
+withoutFigures();
 
 let service: SmallService;
 let home: string;

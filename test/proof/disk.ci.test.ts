@@ -48,13 +48,6 @@ const landed = 'landed responses';
 /** What fails, and what the command then says. Each message was read: it names the file and what to do. */
 const cases: readonly (readonly [string, FileFault, number, readonly string[]])[] = [
   ['no space for a landed body', { ...write, path: '.staging' }, 1, ['could not land a body', 'no space left', landed]],
-  [
-    'no space for the index',
-    { ...write, path: 'index.ndjson' },
-    1,
-    ['could not land a body', 'Check free space', landed],
-  ],
-  ['no space for the journal', { ...write, path: 'journal.json' }, 1, ['no space left', 'free some space', landed]],
   ['no space for the manifest', { ...write, path: 'manifest.json' }, 1, ['manifest.json', 'free some space', landed]],
   ['no space for the link', { ...write, operations: ['symlink'], path: '.current-' }, 1, ['free some space', landed]],
   ['a failing disk under the index', { ...sync, path: 'index.ndjson' }, 1, ['could not land a body', 'i/o error']],
@@ -67,13 +60,8 @@ const cases: readonly (readonly [string, FileFault, number, readonly string[]])[
 
 /** Faults after which a complete snapshot is left, which the next run takes up: each ends a lake of its own. */
 const lakes = [
-  ['no space for a landed body', 'no space for the index', 'no space for the journal', 'no space for the link'],
-  [
-    'no space for the manifest',
-    'a failing disk under the index',
-    'a failing disk under Parquet',
-    'a failing disk at the switch',
-  ],
+  ['no space for a landed body', 'no space for the manifest', 'no space for the link'],
+  ['a failing disk under the index', 'a failing disk under Parquet', 'a failing disk at the switch'],
   ['a folder that became read-only', 'snapshots that became read-only', 'no space for the report alone'],
 ];
 

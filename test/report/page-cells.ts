@@ -3,8 +3,6 @@ export interface ReadPage {
   readonly text: string;
   /** The cells of the table whose caption begins with this, row by row; pictures are nothing. */
   rows(caption: string): readonly (readonly string[])[];
-  /** The headings of its columns. */
-  columns(caption: string): readonly string[];
 }
 
 export function readPage(page: string): ReadPage {
@@ -22,7 +20,6 @@ export function readPage(page: string): ReadPage {
       const body = find(caption).split('<tbody>')[1] ?? '';
       return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => cells(row));
     },
-    columns: (caption) => cells(find(caption).split('<tbody>')[0] ?? ''),
   };
 }
 
