@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
+import { unreadable } from './damage.ts';
+import { EsgLakeError, exitCodes, UsageError } from './errors.ts';
 import { readNamedFile } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
@@ -91,7 +92,8 @@ function readFileOf(file: string): Uint8Array {
   try {
     return readNamedFile(file, 'its file', maxFileBytes);
   } catch (cause) {
-    throw new InvalidBodyError(messageOf(cause), { cause });
+    if (cause instanceof UsageError) throw new InvalidBodyError(cause.message, { cause });
+    throw new InvalidBodyError(`its file ${unreadable(cause)}`, { cause });
   }
 }
 

@@ -40,7 +40,8 @@ export interface ExtractOptions extends Rules {
 
 export interface ExtractStats {
   mode: 'full' | 'incremental' | 'replay';
-  /** Microseconds: the newest change that the service has listed; null if it has listed none. */
+  changedSince: string | null;
+  /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`change-detection.ts`). */
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;

@@ -1,6 +1,7 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
+import { isMissing } from '../base/files.ts';
 import type { SubResource } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
@@ -88,7 +89,7 @@ async function readAgain(
     check(data);
     return { data, response };
   } catch (error) {
-    if (!(error instanceof InvalidBodyError)) throw error;
+    if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
     run.log('warn', `the landed body of ${what} cannot be used (${messageOf(error)}): ${then}`);
     return null;
   }

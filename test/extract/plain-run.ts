@@ -40,7 +40,9 @@ export const loadedSurvey = (n: number, more: Partial<LoadedSurvey> = {}): Loade
 
 /** What an empty lake knows. */
 export const state = (more: Partial<KnownService> = {}): KnownService => ({
+  watermarkAt: start - day,
   listedByRun: null,
+  wholeListing: null,
   surveyListing: 'connection',
   surveys: [],
   initiativeIds: [],
@@ -69,6 +71,7 @@ export function plainRun(given: PlainRun = {}) {
   const progress: string[] = [];
   const stats: ExtractStats = {
     mode: 'incremental',
+    changedSince: null,
     watermarkAt: null,
     listedAt: null,
     expected: null,

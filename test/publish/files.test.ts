@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, it } from 'vitest';
 import { damageOf } from '../../src/base/damage.ts';
@@ -11,7 +8,7 @@ import { sha256Of } from '../../src/base/files.ts';
 import { selectRows, withDatabase } from '../../src/load/database.ts';
 import type { Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
-import { publishedTableNames, schemaVersion, tables, tablesByYear } from '../../src/schema/tables.ts';
+import { publishedTableNames, tables, tablesByYear } from '../../src/schema/tables.ts';
 import {
   at,
   createOutput,
@@ -79,41 +76,6 @@ describe('the Parquet files', () => {
     const [point] = await readObjects(snapshot, 'parquet/data_points/period_year=2023/data_points.parquet');
     expect(point).toMatchObject({ value_scaled: 2, period_end: new Date('2023-12-31T00:00:00Z'), row_index: null });
     expect(Object.keys(point ?? {})).toEqual(Object.keys(tables.data_points.columns));
-  });
-
-  it('say in their footers what they are', async () => {
-    const output = await createOutput();
-    const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    for (const { table, path } of filesOf(snapshot)) {
-      const name = publishedTableNames.find((candidate) => candidate === table);
-      if (name === undefined) throw new Error(`unknown table ${table}`);
-      const metadata = await parquetMetadataAsync(await asyncBufferFromFile(join(snapshot.folder, path)));
-      const footer = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']));
-      expect(footer.get('description')).toBe(tables[name].description);
-      expect(footer.get('schema_version')).toBe(String(schemaVersion));
-      const columns: unknown = JSON.parse(footer.get('columns') ?? '');
-      expect(Object.keys(columns ?? {})).toEqual(Object.keys(tables[name].columns));
-    }
-  });
-
-  it('use only types that every reader knows', async () => {
-    const output = await createOutput();
-    const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    const found = new Set<string>();
-    for (const { path } of filesOf(snapshot)) {
-      const { schema } = await parquetMetadataAsync(await asyncBufferFromFile(join(snapshot.folder, path)));
-      for (const { type, converted_type } of schema) if (type !== undefined) found.add(`${type} ${converted_type}`);
-    }
-    expect([...found].sort()).toEqual([
-      'BOOLEAN undefined',
-      'BYTE_ARRAY UTF8',
-      'DOUBLE undefined',
-      'FIXED_LEN_BYTE_ARRAY DECIMAL',
-      'INT32 DATE',
-      'INT32 INT_32',
-      'INT64 INT_64',
-      'INT64 TIMESTAMP_MICROS',
-    ]);
   });
 
   it('are sorted for pruning', async () => {
@@ -234,23 +196,6 @@ describe('a snapshot', () => {
     expect((await verifySnapshot(forged)).ok).toBe(true);
     const { checks } = await verifySnapshot(forged, { content: true });
     expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual(['content of trackers']);
-  });
-
-  it('has tables and views that work from any folder, with any client of DuckDB', async () => {
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    const elsewhere = await mkdtemp(join(tmpdir(), 'esg-lake-elsewhere-'));
-    const script = `
-      import { createRequire } from 'node:module';
-      const { DuckDBInstance } = createRequire(${JSON.stringify(import.meta.url)})('@duckdb/node-api');
-      const connection = await (await DuckDBInstance.create(process.argv[1], { access_mode: 'READ_ONLY' })).connect();
-      const rows = await connection.runAndReadAll('SELECT tracker_name, value_scaled FROM data_points_enriched');
-      console.log(JSON.stringify(rows.getRowObjectsJson()));`;
-    const database = join(output, 'current/lake.duckdb');
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, database], {
-      cwd: elsewhere,
-    });
-    expect(JSON.parse((await run).stdout)).toEqual([{ tracker_name: 'Tracker 1 v1', value_scaled: 1 }]);
   });
 
   it('stands as it is for a reader while others are published', async () => {

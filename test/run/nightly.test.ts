@@ -1,18 +1,8 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id, numberUtrv, smallSurvey } from '../support/changing-service.ts';
 import { withoutFigures } from '../support/without-figures.ts';
-import {
-  expectAsAFirstRun,
-  nextDay,
-  output,
-  query,
-  run,
-  service,
-  startAfterFirstRun,
-  surveysAsked,
-  useSmallLake,
-} from './small-lake.ts';
+import { expectAsAFirstRun, nextDay, output, query, run, service, surveysAsked, useSmallLake } from './small-lake.ts';
 
 withoutFigures();
 
@@ -37,27 +27,6 @@ describe('a run that was stopped', () => {
     expect(report.surveys.reused + report.surveys.fetched).toBe(6);
     expect(report.rows['data_points']).toBe(6);
     await expectAsAFirstRun();
-  });
-});
-
-describe('removals', () => {
-  beforeEach(async () => {
-    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
-    await startAfterFirstRun();
-  });
-
-  it('keep the survey with the time of removal, and record what went', async () => {
-    service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
-    nextDay();
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published', surveys: { removed: 1, fetched: 0 }, changes: { removed: 1 } });
-    expect(await query('SELECT survey_id, removed_at IS NULL AS alive FROM surveys ORDER BY survey_id')).toEqual([
-      { survey_id: id(1), alive: true },
-      { survey_id: id(2), alive: false },
-      { survey_id: id(3), alive: true },
-    ]);
-    expect(await query(`FROM utrvs WHERE survey_id = '${id(2)}'`)).toEqual([]);
-    expect(await query(`FROM data_points WHERE survey_id = '${id(2)}'`)).toEqual([]);
   });
 });
 
@@ -100,46 +69,6 @@ describe('a survey that cannot be fetched', () => {
   });
 });
 
-describe('restatements', () => {
-  it('tell changes of value, unit and status apart from those of the definition', async () => {
-    const [one, two, three, four] = [1, 2, 3, 4].map((number) => smallSurvey(number, 10));
-    if (!one || !two || !three || !four) throw new Error('no survey');
-    service.surveys = [one, two, three, four];
-    await run();
-    const tracker = (more: object) => ({ universalTracker: { ...numberUtrv(1, 1).universalTracker, ...more } });
-    one.utrvs = [numberUtrv(1001, 12.5)];
-    two.utrvs = [numberUtrv(1002, 10, { status: 'verified' })];
-    three.utrvs = [numberUtrv(1003, 10, tracker({ valueLabel: 'New words' }))];
-    four.utrvs = [numberUtrv(1004, 10, tracker({ unit: 'kWh' }))];
-    nextDay(1, 2, 3, 4);
-    const report = await run();
-    expect(report.changes).toEqual({ added: 0, changed: 3, removed: 0 });
-    expect(
-      await query(
-        `SELECT survey_id, cause, old_value_scaled, new_value_scaled, old_unit, new_unit, old_status, new_status
-         FROM data_point_changes ORDER BY survey_id`,
-      ),
-    ).toEqual([
-      { survey_id: id(1), cause: 'reported', ...from(10, 12.5, 'MWh', 'MWh', 'updated', 'updated') },
-      { survey_id: id(2), cause: 'reported', ...from(10, 10, 'MWh', 'MWh', 'updated', 'verified') },
-      { survey_id: id(4), cause: 'definition', ...from(10, 10, 'MWh', 'kWh', 'updated', 'updated') },
-    ]);
-    expect(await query('SELECT survey_id, difference, percent FROM restatements ORDER BY survey_id')).toEqual([
-      { survey_id: id(1), difference: 2.5, percent: 25 },
-      { survey_id: id(4), difference: -9.99, percent: -99.9 },
-    ]);
-  });
-
-  const from = (a: number, b: number, unit: string, newUnit: string, status: string, newStatus: string) => ({
-    old_value_scaled: a,
-    new_value_scaled: b,
-    old_unit: unit,
-    new_unit: newUnit,
-    old_status: status,
-    new_status: newStatus,
-  });
-});
-
 describe('planning', () => {
   it('asks each initiative on the first night, and later only if that found more', async () => {
     service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
@@ -171,18 +100,5 @@ describe('planning', () => {
     expect(await query('SELECT name, last_updated_at::VARCHAR AS at FROM surveys')).toEqual([
       { name: 'Another name', at: '2026-02-01 10:00:00+00' },
     ]);
-  });
-
-  it('loads only the named part of the tree', async () => {
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    service.initiatives.push({ _id: id(3), name: 'Hall', parentId: id(2), created: '2020-01-01T00:00:00.000Z' });
-    service.surveys = [
-      smallSurvey(1),
-      smallSurvey(2, 2, { initiativeId: id(2) }),
-      smallSurvey(3, 3, { initiativeId: id(3) }),
-    ];
-    await run({ initiatives: [id(2)] });
-    expect(surveysAsked()).toEqual([id(2), id(3)]);
-    expect(await run()).toMatchObject({ surveys: { fetched: 1, unchanged: 2, removed: 0 } });
   });
 });

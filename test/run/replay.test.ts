@@ -1,7 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { damageFile } from '../../bench/proof/damage.ts';
+import { describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { openSealedJson, sealedJson } from '../../src/base/damage.ts';
 import { sha256Of } from '../../src/base/files.ts';
@@ -9,6 +8,7 @@ import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { numberUtrv, smallRun, smallSurvey } from '../support/changing-service.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { hashes, nextDay, output, query, run, service, startAfterFirstRun, useSmallLake } from './small-lake.ts';
 
 useSmallLake();
@@ -43,36 +43,26 @@ async function makeOther(sql: string, versions: Partial<Manifest>): Promise<void
   await writeFile(manifestFile, sealedJson({ ...manifest, database, ...versions }));
 }
 
-it('a lake of another version is rebuilt by the next run, and one of a newer version is refused', async () => {
-  service.surveys = [1, 2].map((number) => smallSurvey(number));
-  await startAfterFirstRun();
-  for (const survey of service.surveys.slice(1)) survey.utrvs = [numberUtrv(1002, 77)];
-  nextDay(2);
-  await run();
-  const before = await hashes();
-  const changes = 'SELECT run_id, utrv_id, old_value_number, new_value_number FROM data_point_changes';
-  const history = await query(changes);
-  expect(history).toHaveLength(1);
-  const other = 'ALTER TABLE utrvs DROP COLUMN answer; ALTER TABLE data_point_changes DROP COLUMN old_status';
-  await makeOther(`${other}; DROP TABLE internal.sync_details`, { schema_sha256: 'of another schema' });
-  expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
-  expect(service.requests.some((request) => request.includes('/surveys/'))).toBe(false);
-  expect(await hashes()).toEqual(before);
-  expect(await query(changes)).toEqual(history);
-  await makeOther('SELECT 1', { schema_version: 99 });
-  await expect(run()).rejects.toThrow('the lake was made by a newer version of esg-lake');
-});
+describe('a lake of another version', () => {
+  withoutFigures();
 
-it('a damaged database is rebuilt by the next run, and its history comes from Parquet', async () => {
-  service.surveys = [1, 2].map((number) => smallSurvey(number));
-  await startAfterFirstRun();
-  for (const survey of service.surveys.slice(1)) survey.utrvs = [numberUtrv(1002, 77)];
-  nextDay(2);
-  await run();
-  const before = await hashes();
-  const history = await query('FROM data_point_changes');
-  await damageFile(join(output, 'current/lake.duckdb'), 'flipped');
-  expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
-  expect(await hashes()).toEqual(before);
-  expect(await query('FROM data_point_changes')).toEqual(history);
+  it('is rebuilt by the next run, and one of a newer version is refused', async () => {
+    service.surveys = [1, 2].map((number) => smallSurvey(number));
+    await startAfterFirstRun();
+    for (const survey of service.surveys.slice(1)) survey.utrvs = [numberUtrv(1002, 77)];
+    nextDay(2);
+    await run();
+    const before = await hashes();
+    const changes = 'SELECT run_id, utrv_id, old_value_number, new_value_number FROM data_point_changes';
+    const history = await query(changes);
+    expect(history).toHaveLength(1);
+    const other = 'ALTER TABLE utrvs DROP COLUMN answer; ALTER TABLE data_point_changes DROP COLUMN old_status';
+    await makeOther(`${other}; DROP TABLE internal.sync_details`, { schema_sha256: 'of another schema' });
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(service.requests.some((request) => request.includes('/surveys/'))).toBe(false);
+    expect(await hashes()).toEqual(before);
+    expect(await query(changes)).toEqual(history);
+    await makeOther('SELECT 1', { schema_version: 99 });
+    await expect(run()).rejects.toThrow('the lake was made by a newer version of esg-lake');
+  });
 });

@@ -96,9 +96,9 @@ describe('a lake of hostile texts', () => {
 
   it('is explained, compared, verified, and made again from its landing', async () => {
     const opened = await openLake(output);
-    for (const kind of [1, 2, 3, 4, 5, 6]) {
-      for (const at of texts.keys())
-        expect((await explainRecord(opened, output, id(1000 * kind + at))).record).not.toBeNull();
+    // Each text in a record of another kind.
+    for (const at of texts.keys()) {
+      expect((await explainRecord(opened, output, id(1000 * (1 + (at % 6)) + at))).record).not.toBeNull();
     }
     opened.close();
     const [from, to] = await listSnapshots(output);

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { esgLake } from '../command.ts';
-import { copyOf, cwd, made, output, useEvidence } from './made-evidence.ts';
-import { rewrite, rowsOf, sumAgain, wrongChecks } from './reviewer.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { esgLake, startCommand } from '../command.ts';
+import { copyOf, cwd, made, output, scope1, useEvidence } from './made-evidence.ts';
+import { commandsIn, filesIn, rewrite, rowsOf, sha256, succeeds, sumAgain, wrongChecks } from './reviewer.ts';
 
 useEvidence();
 
@@ -70,3 +71,96 @@ it.each([
   expect((await rowsOf(out, "FROM 'figures.parquet' ORDER BY measure_id"))[0]).toMatchObject({ value });
   expect(await wrongChecks(out)).toEqual([]);
 });
+
+describe('a tampering is found', () => {
+  it('in every byte that is tried, of every file', async () => {
+    const folder = await copyOf(made);
+    const [sums = ''] = await commandsIn(made);
+    const isOneBody = (file: string, at: number, all: readonly string[]): boolean =>
+      !file.startsWith('bodies/') || !all[at - 1]?.startsWith('bodies/');
+    for (const file of (await filesIn(made)).filter(isOneBody)) {
+      const bytes = await readFile(join(made, file));
+      for (const at of [0, 7, 64, 65, Math.floor(bytes.length / 2), bytes.length - 1]) {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ 0x20;
+        await writeFile(join(folder, file), changed);
+        const isFound = !succeeds(folder, sums) || (await wrongChecks(folder)).length > 0;
+        expect([file, at, isFound]).toEqual([file, at, true]);
+      }
+      await writeFile(join(folder, file), bytes);
+    }
+    expect(await wrongChecks(folder)).toEqual([]);
+  });
+
+  it('also with a response forged under its new name, and its number carried through', async () => {
+    const folder = await copyOf(made);
+    const [number] = await rowsOf(folder, "FROM 'numbers.parquet' WHERE value = 1200.25");
+    const old = String(number?.['response_id']);
+    const forged = (await readFile(join(folder, `bodies/${old}.json`), 'utf8')).replace('1200.25', '1000.25');
+    const id = sha256(forged);
+    await rename(join(folder, `bodies/${old}.json`), join(folder, `bodies/${id}.json`));
+    await writeFile(join(folder, `bodies/${id}.json`), forged);
+    for (const table of ['responses', 'numbers']) {
+      await rewrite(
+        folder,
+        table,
+        `SELECT * REPLACE (replace(response_id, '${old}', '${id}') AS response_id) FROM old`,
+      );
+    }
+    await sumAgain(folder);
+    expect(await wrongChecks(folder)).toEqual([expect.stringContaining('at its pointer')]);
+    const changed = (column: string) => `CASE WHEN value = 1200.25 THEN 1000.25 ELSE ${column} END AS ${column}`;
+    const all = ['value_number', 'value', 'amount'].map(changed).join(', ');
+    await rewrite(folder, 'numbers', `SELECT * REPLACE (${all}) FROM old`);
+    await sumAgain(folder);
+    expect(await wrongChecks(folder)).toEqual([expect.stringContaining('each contribution is the sum')]);
+  });
+});
+
+describe('a folder without all responses', () => {
+  it('names the responses that are missing, and leaves the rest to be checked', async () => {
+    const lake = await mkdtemp(join(tmpdir(), 'esg-lake-missing-'));
+    onTestFinished(() => rm(lake, { recursive: true, force: true }));
+    await cp(output, join(lake, 'output'), { recursive: true, verbatimSymlinks: true });
+    const id = await responseOfA();
+    const landed = await readdir(join(lake, 'output/landing'), { recursive: true });
+    for (const file of landed.filter((name) => name.includes(id))) await rm(join(lake, 'output/landing', file));
+    const { code, stderr, stdout } = await esgLake(['evidence', ...scope1, '--out', 'some', '--json'], { cwd: lake });
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`the response ${id} is missing`)]);
+    expect(JSON.parse(stdout).responses).toContainEqual({ response_id: id, state: 'missing', private_records: null });
+    expect(await wrongChecks(join(lake, 'some'))).toEqual([]);
+  });
+
+  it('exits with 7 if a response is not as received', async () => {
+    const lake = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-'));
+    onTestFinished(() => rm(lake, { recursive: true, force: true }));
+    await cp(output, join(lake, 'output'), { recursive: true, verbatimSymlinks: true });
+    const id = await responseOfA();
+    const landed = await readdir(join(lake, 'output/landing'), { recursive: true });
+    for (const file of landed.filter((name) => name.includes(id)))
+      await writeFile(join(lake, 'output/landing', file), 'x');
+    const { code, stderr } = await esgLake(['evidence', ...scope1, '--out', 'some'], { cwd: lake });
+    expect([code, stderr]).toEqual([7, expect.stringContaining('1 response behind the figure is not as received')]);
+  });
+
+  it('withholds a response that repeats a credential', async () => {
+    const args = ['evidence', ...scope1, '--out', 'secret', '--output', output];
+    const env = { ESG_LAKE_TOKEN: 'Survey 2' }; // the name of one of A
+    const { code, stderr } = await startCommand(args, { cwd, env }).outcome;
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`the response ${await responseOfA()} is withheld`)]);
+    expect(await wrongChecks(join(cwd, 'secret'))).toEqual([]);
+  });
+
+  it('writes no table with a credential in it', async () => {
+    const args = ['evidence', ...scope1, '--out', 'x', '--output', output];
+    const env = { ESG_LAKE_TOKEN: 'Head office only' };
+    const { code, stderr } = await startCommand(args, { cwd, env }).outcome;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('a credential is among the decisions')]);
+    expect((await readdir(cwd)).filter((name) => name.startsWith('x'))).toEqual([]);
+  });
+});
+
+async function responseOfA(): Promise<string> {
+  const [number] = await rowsOf(made, "FROM 'numbers.parquet' WHERE value = 1200.25");
+  return String(number?.['response_id']);
+}

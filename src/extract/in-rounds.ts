@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BodyFailure, InvalidBodyError } from '../base/body.ts';
+import type { KnownValueList } from '../schema/rows.ts';
+import type { ExtractRun } from './extract-run.ts';
+import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';
+import { createFetchFailures, nothingRead } from './fetch-failures.ts';
+import { backoffMs } from './http/retry.ts';
+import { type LandedResponse, readLandings } from './landing/landing-files.ts';
+import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
+import type { ResponseInfo } from './types.ts';
+
+interface LoadedBody {
+  readonly loaded: boolean;
+  readonly valueListIds: readonly string[];
+  /** Codes of options in its answers, and the lists that may have them. */
+  readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
+}
+
+/** The outcome for a wanted survey at the end of the pipeline. */
+export type RoundResult<Outcome extends LoadedBody = LoadedBody> = { readonly wanted: WantedSurvey } & (
+  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: Outcome }
+  /** The body cannot be used; nothing of it is kept. */
+  | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
+  /** The survey could not be fetched. */
+  | { readonly kind: 'failed'; readonly reason: string }
+);
+
+/** The outcome of all surveys that a run wanted to load. */
+export interface RunSurveys extends ExtractedSurveys {
+  readonly responses: readonly ResponseInfo[];
+  readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
+}
+
+interface RoundsPlan {
+  readonly surveys: readonly WantedSurvey[];
+  readonly removed: readonly string[];
+}
+
+type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
+
+/**
+ * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
+ * turned out to be unusable are requested again and go through it once more, as often as `retries` allows; after that
+ * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
+ * until now.
+ *
+ * @throws UnreachableError if there is no lake yet and none of the surveys can be used
+ */
+export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
+  const outcome = createOutcome(run.state?.valueLists ?? []);
+  let wanted = plan.surveys;
+  for (let requests = 1; wanted.length > 0; requests++) {
+    const results = await round(wanted);
+    for (const result of results) {
+      outcome.keep(result);
+      if (result.kind === 'loaded') run.stats.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
+    }
+    wanted = await wantedNext(run, outcome, results, requests);
+  }
+  const { loaded, rejected, failed } = outcome.surveys;
+  if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
+    throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
+  }
+  const displaced = await displacedSurveys(run, plan.removed, outcome.surveys.loaded);
+  if (displaced.length > 0) for (const result of await round(displaced)) outcome.keep(result);
+  return outcome.surveys;
+}
+
+function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
+  const codesOf = new Map(known.map(({ id, codes }) => [id, new Set(codes)]));
+  const loaded: LoadedSurvey[] = [];
+  const rejected = new Set<string>();
+  const valueListIds = new Set<string>();
+  const outdatedValueLists = new Set<string>();
+  const responses: ResponseInfo[] = [];
+  const failed: { surveyId: string; reason: string }[] = [];
+  return {
+    surveys: { loaded, rejected, valueListIds, outdatedValueLists, responses, failed } satisfies RunSurveys,
+    keep: (result: RoundResult): void => {
+      const { survey } = result.wanted;
+      if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
+      if (result.kind !== 'loaded') return;
+      const { surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw = null } = survey;
+      loaded.push({ surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw, responseId: result.response.responseId });
+      responses.push(result.response);
+      for (const id of result.outcome.valueListIds) valueListIds.add(id);
+      for (const { valueListIds: ids, codes } of result.outcome.answeredOptions) {
+        const lists = ids.filter((id) => codesOf.has(id));
+        const isKnown = (code: string): boolean => lists.some((id) => codesOf.get(id)?.has(code));
+        if (!codes.every(isKnown)) for (const id of lists) outdatedValueLists.add(id);
+      }
+      if (!result.outcome.loaded) rejected.add(survey.surveyId);
+    },
+  };
+}
+
+/** After this many unusable surveys in a row, none of them is requested again. */
+const hopeless = 12;
+
+/** Surveys to request again; after this, one that cannot be fetched counts as failed. */
+async function wantedNext(
+  run: ExtractRun,
+  outcome: ReturnType<typeof createOutcome>,
+  results: readonly RoundResult[],
+  requests: number,
+): Promise<readonly WantedSurvey[]> {
+  const next: WantedSurvey[] = [];
+  const failures = createFetchFailures(run);
+  const isHopeless = results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded');
+  let waits = false;
+  for (const { wanted, ...result } of results) {
+    if (result.kind !== 'unusable') continue;
+    const { surveyId } = wanted.survey;
+    const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
+    const isReused = wanted.landed !== null;
+    if (isReused) {
+      run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
+    } else if (result.failure.kind === 'too_large' || isHopeless || requests > run.options.retries) {
+      outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
+      continue;
+    } else {
+      run.log('warn', `${error.message}; retrying`);
+      waits = true;
+    }
+    next.push({ ...wanted, landed: null });
+  }
+  if (waits)
+    await delay(Math.round(Math.random() * backoffMs(requests)), undefined, { signal: run.signal }).catch(() => {});
+  return next;
+}
+
+/**
+ * A value record that two surveys contain is loaded with one of them. If that survey is loaded again or removed, the
+ * other is read again from its landed body, since its record may be loaded now.
+ */
+async function displacedSurveys(
+  run: ExtractRun,
+  removed: readonly string[],
+  loaded: readonly LoadedSurvey[],
+): Promise<readonly WantedSurvey[]> {
+  const touched = new Set([...removed, ...loaded.map(({ surveyId }) => surveyId)]);
+  const displaced = new Set(
+    (run.state?.crossDuplicates ?? [])
+      .filter(({ surveyId, standsIn }) => !touched.has(surveyId) && (standsIn === null || touched.has(standsIn)))
+      .map(({ surveyId }) => surveyId),
+  );
+  if (displaced.size === 0) return [];
+  const bodies = new Map<string, LandedResponse>();
+  for await (const body of readLandings(run.options.output)) bodies.set(body.responseId, body);
+  return (run.state?.surveys ?? []).flatMap((known) => {
+    const body = known.responseId === null ? undefined : bodies.get(known.responseId);
+    return body === undefined || !displaced.has(known.surveyId) ? [] : [wantedAgain(known, body)];
+  });
+}
