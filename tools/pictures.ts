@@ -30,7 +30,6 @@ const pictures: readonly Picture[] = [
   { file: 'page.png', width: 1280, height: 900, scale: 1, from: 'body' },
   { file: 'page-dark.png', width: 1280, height: 900, scale: 1, from: 'body', scheme: 'dark' },
   { file: 'page-below.png', width: 1280, height: 1000, scale: 1, from: '#bridge' },
-  { file: 'page-phone.png', width: 390, height: 844, scale: 2, from: 'body' },
   { file: 'page-print.png', width: 700, height: 990, scale: 1.5, from: 'body', to: '#bridge', media: 'print' },
 ];
 
