@@ -171,7 +171,8 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
     const [record, ...others] = records ?? [];
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
     const source = record === undefined ? '' : `record ${record.utrv_id}${more}`;
-    return [name ?? '', numberText(value), `${basis}, to ${period_end}`, source];
+    const of = `${basis === 'reported' ? '' : `${basis}, `}to ${period_end}`;
+    return [name ?? '', numberText(value), of, source];
   });
   const heading = `Made of ${countText(contributions.length, 'figure')}${unit === null ? '' : ` in ${unitText(unit)}`}`;
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
