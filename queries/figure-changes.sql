@@ -1,8 +1,8 @@
 -- title: Figures that changed
 -- about: Figures of the group whose value a run changed, added or removed, compared with the snapshot before it
 --   (previous) or with the newest pin: those that had no doubt first, then roots, then the largest in percent. The
---   reason is that of most of the difference; the cause is the initiative whose figure makes the greatest part of it:
---   cause_is says whether that figure is new, gone or another one; old_unit and new_unit, if its unit is another one.
+--   reason is that of most of the difference; the cause is the initiative whose figure makes the greatest part of it,
+--   and cause_is says whether that figure is new, gone or another one.
 -- worth: tracker_name, reporting_year, before, after, unit, percent, reason, cause_name
 -- param: against VARCHAR = 'previous'; previous, or the name of the pin; * for both
 -- param: depth INTEGER = 0; 0 for roots, at most 2
@@ -41,7 +41,7 @@ SELECT c.against,
     WHEN c.reason = 'structure' OR s.place IS NULL THEN 'gone'
     WHEN s.value = c.cause_difference THEN 'new'
     ELSE 'other' END AS cause_is,
-  c.cause_difference, c.old_unit, c.new_unit, c.initiative_name, c.depth, c.initiative_id, c.measure_id, c.cause_id
+  c.cause_difference, c.initiative_name, c.depth, c.initiative_id, c.measure_id, c.cause_id
 FROM first c
   LEFT JOIN trackers t ON t.tracker_id = c.parts[1]
   LEFT JOIN tracker_columns k ON k.tracker_id = c.parts[1] AND k.column_code = c.parts[2]

@@ -23,8 +23,13 @@ export type { Client } from './extract/client.ts';
 export { type ClientOptions, createClient } from './extract/client.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSubResources } from './extract/extract-sub-resources.ts';
-export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
-export { inRounds, type RunSurveys } from './extract/in-rounds.ts';
+export {
+  extractSurveys,
+  inRounds,
+  type RunSurveys,
+  type SurveyBody,
+  type WantedSurvey,
+} from './extract/extract-surveys.ts';
 export { distrustBodies } from './extract/landing/damaged-bodies.ts';
 export { journalOf } from './extract/landing/journal.ts';
 export type { ClientLog, Fetched, ResponseInfo } from './extract/types.ts';

@@ -19,8 +19,6 @@ import { createSession } from '../run/run-session.ts';
 export interface PlanReport {
   readonly source: string;
   readonly mode: RunMode;
-  /** Day from which the filtered listing was requested. */
-  readonly changed_since: string | null;
   /** Requests that `run` would send, including the listings. */
   readonly requests: readonly { readonly endpoint: Endpoint; readonly count: number; readonly why: string }[];
   readonly total_requests: number;
@@ -66,20 +64,20 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
     const run = await session.open();
     const listing = await extractListings(run);
     const plan = await planLoad(run, listing);
+    const fetched = fetchedIn(plan);
     const requests = requestsOf(run, plan);
     const total = requests.reduce((sum, { count }) => sum + count, 0);
     const { source, rateLimit } = session.summary();
     return processSecrets.cleanAll<PlanReport>({
       source,
       mode: run.stats.mode,
-      changed_since: run.stats.changedSince,
       requests,
       total_requests: total,
       surveys: {
         listed: listing.surveys.length,
         unchanged: plan.unchanged.length,
-        fetch: plan.fetch.map(({ survey, reason }) => ({ survey_id: survey.surveyId, reason })),
-        reuse: plan.reuse.map(({ survey }) => survey.surveyId),
+        fetch: fetched.map(({ survey, reason }) => ({ survey_id: survey.surveyId, reason })),
+        reuse: plan.surveys.flatMap(({ landed, survey }) => (landed === null ? [] : survey.surveyId)),
         removed: plan.removed,
       },
       initiatives_removed: plan.removedInitiatives,
@@ -92,18 +90,20 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   }
 }
 
+const fetchedIn = ({ surveys }: LoadPlan): LoadPlan['surveys'] => surveys.filter(({ landed }) => landed === null);
+
 function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
   const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
-  const why = [...groupBy(plan.fetch, ({ reason }) => reason)]
+  const fetched = fetchedIn(plan);
+  const why = [...groupBy(fetched, ({ reason }) => reason)]
     .map(([reason, surveys]) => `${surveys.length} ${reason.replace('_', ' ')}`)
     .join(', ');
-  const surveys = plan.fetch.length + plan.reuse.length;
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what exists and what changed' })),
-    { endpoint: 'survey' as const, count: plan.fetch.length, why },
+    { endpoint: 'survey' as const, count: fetched.length, why },
     ...run.resources.map((resource) => {
       const due = plan.subResources.get(resource.name) ?? [];
-      return { endpoint: resource.name, ...resource.forecast(run, { surveys, due }) };
+      return { endpoint: resource.name, ...resource.forecast(run, { surveys: plan.surveys.length, due }) };
     }),
   ];
   return rows.filter(({ count }) => count > 0);

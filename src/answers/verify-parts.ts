@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { type Damage, missing } from '../base/damage.ts';
+import type { Damage } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
+import { missing } from '../base/files.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import {
   bodyDamage,

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { unreadable } from './damage.ts';
-import { EsgLakeError, exitCodes, UsageError } from './errors.ts';
+import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
 import { readNamedFile } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
@@ -92,8 +91,7 @@ function readFileOf(file: string): Uint8Array {
   try {
     return readNamedFile(file, 'its file', maxFileBytes);
   } catch (cause) {
-    if (cause instanceof UsageError) throw new InvalidBodyError(cause.message, { cause });
-    throw new InvalidBodyError(`its file ${unreadable(cause)}`, { cause });
+    throw new InvalidBodyError(messageOf(cause), { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
-import { errorCode, sha256Of } from './files.ts';
+import { EsgLakeError, exitCodes } from './errors.ts';
+import { errorCode, sha256Of, unreadable } from './files.ts';
 import { isObject } from './json.ts';
 
 /** One of our own files whose content is not what we wrote. */
@@ -52,17 +52,6 @@ export async function damageOfSize(file: string, recorded: { readonly bytes: num
   } catch (error) {
     return unreadable(error);
   }
-}
-
-export const missing = 'is missing';
-
-/** What an error from `node:fs` says about the file that it concerns. */
-export function unreadable(error: unknown): string {
-  const code = errorCode(error);
-  if (code === 'ENOENT') return missing;
-  if (code === 'EISDIR') return 'is a folder now';
-  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: this user has no permission';
-  return `cannot be read (${code ?? messageOf(error)})`;
 }
 
 export const describeDamage = ({ file, what }: Damage): string => `${file} ${what}`;

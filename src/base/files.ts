@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UsageError } from './errors.ts';
+import { messageOf, UsageError } from './errors.ts';
 
 /** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
@@ -16,12 +16,36 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+export const missing = 'is missing';
+
+/** What an error from `node:fs` says about the file that it concerns. */
+export function unreadable(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'ENOENT') return missing;
+  if (code === 'EISDIR') return 'is a folder now';
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: this user has no permission';
+  return `cannot be read (${code ?? messageOf(error)})`;
+}
+
 /**
- * The bytes of a file that a user named. A named pipe or a device is refused: reading it may take forever.
+ * The bytes of a file that a user named. A named pipe or a device is refused, since reading it may take forever; a pipe
+ * of the shell, such as `<(pass show token)`, has its writer.
  * @param what how messages name it: `the configuration file x.json`
- * @throws UsageError unless it is a regular file of at most `maxBytes`, the error of `node:fs` if it cannot be read
+ * @throws UsageError unless it is a regular file of at most `maxBytes` that can be read
  */
-export function readNamedFile(path: string, what: string, maxBytes: number): Buffer {
+export function readNamedFile(path: string, what: string, maxBytes: number, hint?: string): Buffer {
+  try {
+    if (isOfShell(path)) return readFileSync(path);
+    return readRegularFile(path, what, maxBytes);
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    throw new UsageError(`${what} ${unreadable(cause)}`, { cause, ...(hint === undefined ? {} : { hint }) });
+  }
+}
+
+export const isOfShell = (path: string): boolean => /^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path);
+
+function readRegularFile(path: string, what: string, maxBytes: number): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe without a writer would block
   try {
     const found = fstatSync(file);

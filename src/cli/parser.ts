@@ -87,7 +87,7 @@ function refuseBadFlags(argv: readonly string[]): void {
     const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const credential = credentialNames.find((one) => one === name.toLowerCase().replaceAll('_', '-'));
     if (credential !== undefined) {
-      const file = credential === 'client-id' ? '' : `, or name its file with --${credential}-file`;
+      const file = credential === 'token' ? ', or name its file with --token-file' : '';
       throw new UsageError(`--${credential} is not accepted: other users of this machine can read the command line`, {
         hint: `Set ${environmentName(credential)} in the environment${file}.`,
       });

@@ -1,11 +1,9 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
-import { errorCode } from '../base/files.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Listing } from './extract-listings.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { SurveyBody } from './extract-surveys.ts';
-import type { RoundResult, RunSurveys } from './in-rounds.ts';
+import type { RoundResult, RunSurveys, SurveyBody } from './extract-surveys.ts';
 import {
   bodyDamage,
   type DamagedBody,
@@ -79,15 +77,10 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedState, wo
   try {
     return await work();
   } catch (error) {
-    const isOfBody = error instanceof InvalidBodyError || isOfFiles(error);
-    if (isOfBody) await refuseLost(run, landing);
+    if (error instanceof InvalidBodyError) await refuseLost(run, landing);
     throw error;
   }
 }
-
-/** Whether an error comes from `node:fs`. Its code is lost if it comes from a worker thread. */
-const isOfFiles = (error: unknown): boolean =>
-  error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
 
 /** @throws DamagedError if a needed body is damaged or not listed; the next run then requests it again */
 async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState): Promise<void> {

@@ -1,15 +1,13 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
-import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { beginningOfTime, chooseSince, clocksOf, watermarkAfter } from './change-detection.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';
 import { HttpError } from './service-errors.ts';
-import type { Fetched, ResponseInfo } from './types.ts';
+import type { Fetched, ListingOptions, ResponseInfo } from './types.ts';
 
 type Listed = Fetched<readonly unknown[]>;
 
@@ -26,8 +24,6 @@ export interface Listing {
   readonly keepsUnlisted: boolean;
   /** Listings with `changedSince`, the source of `lastUpdated`. */
   readonly filtered: readonly ResponseInfo[];
-  /** Whether the lake's watermark is in the future: even a run without changes then corrects it. */
-  readonly isWatermarkWrong: boolean;
   /** `code pointer value` of each issue with the listings. */
   readonly issueKeys: readonly string[];
   /** Rows of initiatives, their closure and the issues of the listings. */
@@ -35,20 +31,22 @@ export interface Listing {
 }
 
 /**
+ * The filtered listing is requested from here, so that it has `lastUpdated` of every survey: no clock and no earlier run
+ * decides what it shows.
+ */
+const everything = { changedSince: '1970-01-01' };
+
+/**
  * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which shows what exists, and
- * once with `changedSince`, which adds `lastUpdated`. Sets mode, changedSince, watermark and survey listing in the
- * run's statistics. A listing with entries that cannot be read, and without something that the lake has, counts as
+ * once with `changedSince`, which adds `lastUpdated`. Sets mode, watermark and survey listing in the run's statistics. A listing with entries that cannot be read, and without something that the lake has, counts as
  * failed: the initiatives are then read from the body of the run before, and no survey is removed.
  *
  * @throws InvalidBodyError if there is no lake yet and no listed record has an id
  */
 export async function extractListings(run: ExtractRun): Promise<Listing> {
   const { stats, options, state } = run;
-  stats.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
+  stats.mode = options.full || state === null ? 'full' : 'incremental';
   const answered = await run.client.initiatives();
-  const since = chooseSince(run, answered.response);
-  const changedSince = since.day;
-  stats.changedSince = changedSince;
   const initiatives = (await insteadOf(run, answered)) ?? answered;
   const rows = createRowBatches();
   const found = createFindings();
@@ -57,19 +55,15 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   run.listings.initiatives(initiatives, sink);
   refuseUnlisted(options.initiatives, initiatives.data, paths);
 
-  const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
-  const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
-    run.listings.surveys(plain, lists, to);
-  const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
+  const { plain, filtered } = await listSurveys(run, inScope(run, paths));
+  const surveys = run.listings.surveys(plain, filtered, sink);
   const gap = gapIn('surveys', plain, state?.surveys.map(({ surveyId }) => surveyId) ?? null);
   if (gap !== null && state === null) throw gap;
   if (gap !== null) noteFailedLookup(run, 'the listing of surveys', gap);
-  const clocks = clocksOf(run, [answered, ...plain, ...filtered]);
-  stats.listedAt = clocks.server ?? clocks.ours;
-  // An entry of the filtered listing without an id may be a change, which the next run looks for again.
-  const isReadable = stats.mode === 'full' || !filtered.some(({ data }) => data.some(hasNoId));
-  const examined = { ...since, isComplete: since.isComplete && isReadable };
-  stats.watermarkAt = watermarkAfter(run, examined, clocks, surveys);
+  const dates = [answered, ...plain, ...filtered].flatMap(({ response }) => response.serverDate ?? []);
+  stats.listedAt = dates.length === 0 ? run.now() * 1000 : Math.min(...dates);
+  const times = surveys.flatMap(({ lastUpdatedAt }) => lastUpdatedAt ?? []);
+  stats.watermarkAt = times.reduce<number | null>((newest, at) => Math.max(newest ?? at, at), null);
   stats.surveys.listed = surveys.length;
   return {
     surveys,
@@ -79,7 +73,6 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
     filtered: filtered.map(({ response }) => response),
     namelessInitiatives: found.nameless,
     keepsUnlisted: gap !== null,
-    isWatermarkWrong: since.distrust !== null,
     issueKeys: found.issueKeys.sort(),
     batches: rows.take(),
   };
@@ -179,56 +172,20 @@ export function refuseUnlisted(
 
 const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');
 
-/**
- * Adds what the filtered listing does not say: a survey that it omits has not been updated since the lake was built.
- * For a survey that is new to the lake or failed before (it came back, or changed long ago), only a listing from the
- * beginning of time has `lastUpdated`. That takes one more request and makes the lake equal to one from a full load.
- */
-async function withTimesOfSilent(
-  run: ExtractRun,
-  surveys: readonly ListedSurvey[],
-  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
-): Promise<readonly ListedSurvey[]> {
-  if (run.stats.mode === 'full') return surveys;
-  const known = new Map(run.state?.surveys.map((survey) => [survey.surveyId, survey]));
-  const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
-    !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
-  const silent = surveys.filter(isSilent);
-  const asked = silent.length === 0 ? [] : read(await sinceEver(run, silent));
-  const times = new Map(asked.map((survey) => [survey.surveyId, survey]));
-  return surveys.map((survey) => {
-    if (survey.inFiltered) return survey;
-    const listed = isSilent(survey) ? times.get(survey.surveyId) : undefined;
-    if (listed !== undefined)
-      return { ...survey, lastUpdatedAt: listed.lastUpdatedAt, lastUpdatedRaw: listed.lastUpdatedRaw };
-    const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
-    return at === null ? survey : { ...survey, lastUpdatedAt: at, lastUpdatedRaw: isoTime(at) };
-  });
-}
-
-/** Listings from the beginning of time that have these surveys. */
-async function sinceEver(run: ExtractRun, surveys: readonly ListedSurvey[]): Promise<readonly Listed[]> {
-  const changedSince = beginningOfTime;
-  if (run.stats.surveyListing === 'connection') return [await run.client.surveys({ changedSince })];
-  const owners = [...new Set(surveys.flatMap(({ initiativeId }) => initiativeId ?? []))];
-  return [...(await sweep(run, owners, changedSince)).values()];
-}
-
 /** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
 export async function listSurveys(
   run: ExtractRun,
   initiativeIds: readonly string[],
-  changedSince: string,
 ): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
   const wanted = run.options.surveyListing;
   if (wanted === 'initiatives') {
     run.stats.surveyListing = 'initiatives';
     const plain = await sweep(run, initiativeIds);
-    const filtered = await sweep(run, initiativeIds, changedSince);
+    const filtered = await sweep(run, initiativeIds, everything);
     return { plain: [...plain.values()], filtered: [...filtered.values()] };
   }
   const plain = await run.client.surveys();
-  const filtered = await run.client.surveys({ changedSince });
+  const filtered = await run.client.surveys(everything);
   run.stats.surveyListing = 'connection';
   const remembered = run.stats.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
   if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
@@ -243,18 +200,22 @@ export async function listSurveys(
     `${withMore.length} initiatives list surveys that the connection does not: later runs request the surveys of each`,
   );
   const ids = withMore.map(([id]) => id);
-  const more = await sweep(run, ids, changedSince);
+  const more = await sweep(run, ids, everything);
   return { plain: [plain, ...withMore.map(([, listed]) => listed)], filtered: [filtered, ...more.values()] };
 }
 
 /** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
-async function sweep(run: ExtractRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
+async function sweep(
+  run: ExtractRun,
+  ids: readonly string[],
+  filter: ListingOptions = {},
+): Promise<Map<string, Listed>> {
   let done = 0;
   const refused: string[] = [];
   const listed = await Promise.all(
     ids.map(async (id) => {
       try {
-        const surveys = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
+        const surveys = await run.client.initiativeSurveys(id, filter);
         return [[id, surveys] as const];
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;

@@ -40,8 +40,7 @@ export interface ExtractOptions extends Rules {
 
 export interface ExtractStats {
   mode: 'full' | 'incremental' | 'replay';
-  changedSince: string | null;
-  /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`change-detection.ts`). */
+  /** Microseconds: the newest change that the service has listed; null if it has listed none. */
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;

@@ -1,7 +1,6 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
-import { isMissing } from '../base/files.ts';
 import type { SubResource } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
@@ -89,7 +88,7 @@ async function readAgain(
     check(data);
     return { data, response };
   } catch (error) {
-    if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
+    if (!(error instanceof InvalidBodyError)) throw error;
     run.log('warn', `the landed body of ${what} cannot be used (${messageOf(error)}): ${then}`);
     return null;
   }

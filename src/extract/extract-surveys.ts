@@ -1,12 +1,13 @@
-import { stat } from 'node:fs/promises';
-import type { StagedBody } from '../base/body.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BodyFailure, InvalidBodyError, type StagedBody } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
-import { messageOf } from '../base/errors.ts';
 import { isoTime } from '../base/time.ts';
-import type { KnownSurvey } from '../schema/rows.ts';
+import type { KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
-import { createFetchFailures } from './fetch-failures.ts';
-import { type LandedResponse, landedBody } from './landing/landing-files.ts';
+import { createFetchFailures, nothingRead } from './fetch-failures.ts';
+import { backoffMs } from './http/retry.ts';
+import { type LandedResponse, landedBody, readLandings } from './landing/landing-files.ts';
+import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
 import type { Note, ResponseInfo } from './types.ts';
 
 /** A survey to extract, with the body that an earlier run landed for it if that is still current. */
@@ -45,7 +46,11 @@ export async function* extractSurveys(
   wanted: readonly WantedSurvey[],
 ): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
   const failures = createFetchFailures(run);
-  const fetch = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
+  const extract = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
+    const { landed } = one;
+    if (landed !== null) {
+      return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed), isChecked: false };
+    }
     const { surveyId } = one.survey;
     try {
       const received = await run.client.surveyBody(surveyId, landingNote(run, one.survey));
@@ -55,28 +60,12 @@ export async function* extractSurveys(
       return { kind: 'failed', wanted: one, reason: failures.note(surveyId, `survey ${surveyId}`, error) };
     }
   };
-  const extract = async (one: WantedSurvey) => (await fromLanding(run, one)) ?? fetch({ ...one, landed: null });
   let done = 0;
   // As many bodies as there are connections may wait to be transformed, so that none of these is idle.
   for await (const one of mapConcurrently(wanted, 2 * run.options.concurrency, extract)) {
     run.progress('surveys', ++done, wanted.length);
     yield one;
   }
-}
-
-/** The landed body; null if it no longer exists. */
-async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<SurveyBody | null> {
-  const { landed, survey } = wanted;
-  if (landed === null) return null;
-  const body = landedBody(run.options, landed);
-  try {
-    await stat(body.file);
-  } catch (error) {
-    const reason = messageOf(error);
-    run.log('warn', `the landed body of survey ${survey.surveyId} cannot be used (${reason}): it is requested again`);
-    return null;
-  }
-  return { kind: 'body', wanted, response: landed, body, isChecked: false };
 }
 
 /**
@@ -90,16 +79,149 @@ const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => (
   full: run.stats.mode === 'full' ? 1 : 0,
 });
 
-/** A survey in the lake, to be read again from the body that it was loaded from. */
-export const wantedAgain = (
-  known: Pick<KnownSurvey, 'surveyId' | 'listingHash' | 'lastUpdatedAt'>,
-  landed: LandedResponse,
-): WantedSurvey => ({
-  survey: {
-    surveyId: known.surveyId,
-    listingHash: known.listingHash ?? '',
-    lastUpdatedAt: known.lastUpdatedAt,
-    lastUpdatedRaw: known.lastUpdatedAt === null ? null : isoTime(known.lastUpdatedAt),
-  },
-  landed,
-});
+interface LoadedBody {
+  readonly loaded: boolean;
+  readonly valueListIds: readonly string[];
+  /** Codes of options in its answers, and the lists that may have them. */
+  readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
+}
+
+/** The outcome for a wanted survey at the end of the pipeline. */
+export type RoundResult<Outcome extends LoadedBody = LoadedBody> = { readonly wanted: WantedSurvey } & (
+  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: Outcome }
+  /** The body cannot be used; nothing of it is kept. */
+  | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
+  /** The survey could not be fetched. */
+  | { readonly kind: 'failed'; readonly reason: string }
+);
+
+/** The outcome of all surveys that a run wanted to load. */
+export interface RunSurveys extends ExtractedSurveys {
+  readonly responses: readonly ResponseInfo[];
+  readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
+}
+
+interface RoundsPlan {
+  readonly surveys: readonly WantedSurvey[];
+  readonly removed: readonly string[];
+}
+
+type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
+
+/**
+ * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
+ * turned out to be unusable are requested again and go through it once more, as often as `retries` allows; after that
+ * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
+ * until now.
+ *
+ * @throws UnreachableError if there is no lake yet and none of the surveys can be used
+ */
+export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
+  const outcome = createOutcome(run.state?.valueLists ?? []);
+  let wanted = plan.surveys;
+  for (let requests = 1; wanted.length > 0; requests++) {
+    const results = await round(wanted);
+    for (const result of results) {
+      outcome.keep(result);
+      if (result.kind === 'loaded') run.stats.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
+    }
+    wanted = await wantedNext(run, outcome, results, requests);
+  }
+  const { loaded, rejected, failed } = outcome.surveys;
+  if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
+    throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
+  }
+  const displaced = await displacedSurveys(run, plan.removed, outcome.surveys.loaded);
+  if (displaced.length > 0) for (const result of await round(displaced)) outcome.keep(result);
+  return outcome.surveys;
+}
+
+function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
+  const codesOf = new Map(known.map(({ id, codes }) => [id, new Set(codes)]));
+  const loaded: LoadedSurvey[] = [];
+  const rejected = new Set<string>();
+  const valueListIds = new Set<string>();
+  const outdatedValueLists = new Set<string>();
+  const responses: ResponseInfo[] = [];
+  const failed: { surveyId: string; reason: string }[] = [];
+  return {
+    surveys: { loaded, rejected, valueListIds, outdatedValueLists, responses, failed } satisfies RunSurveys,
+    keep: (result: RoundResult): void => {
+      const { survey } = result.wanted;
+      if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
+      if (result.kind !== 'loaded') return;
+      const { surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw = null } = survey;
+      loaded.push({ surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw, responseId: result.response.responseId });
+      responses.push(result.response);
+      for (const id of result.outcome.valueListIds) valueListIds.add(id);
+      for (const { valueListIds: ids, codes } of result.outcome.answeredOptions) {
+        const lists = ids.filter((id) => codesOf.has(id));
+        const isKnown = (code: string): boolean => lists.some((id) => codesOf.get(id)?.has(code));
+        if (!codes.every(isKnown)) for (const id of lists) outdatedValueLists.add(id);
+      }
+      if (!result.outcome.loaded) rejected.add(survey.surveyId);
+    },
+  };
+}
+
+/** After this many unusable surveys in a row, none of them is requested again. */
+const hopeless = 12;
+
+/** Surveys to request again; after this, one that cannot be fetched counts as failed. */
+async function wantedNext(
+  run: ExtractRun,
+  outcome: ReturnType<typeof createOutcome>,
+  results: readonly RoundResult[],
+  requests: number,
+): Promise<readonly WantedSurvey[]> {
+  const next: WantedSurvey[] = [];
+  const failures = createFetchFailures(run);
+  const isHopeless = results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded');
+  let waits = false;
+  for (const { wanted, ...result } of results) {
+    if (result.kind !== 'unusable') continue;
+    const { surveyId } = wanted.survey;
+    const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
+    const isReused = wanted.landed !== null;
+    if (isReused) {
+      run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
+    } else if (result.failure.kind === 'too_large' || isHopeless || requests > run.options.retries) {
+      outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
+      continue;
+    } else {
+      run.log('warn', `${error.message}; retrying`);
+      waits = true;
+    }
+    next.push({ ...wanted, landed: null });
+  }
+  if (waits)
+    await delay(Math.round(Math.random() * backoffMs(requests)), undefined, { signal: run.signal }).catch(() => {});
+  return next;
+}
+
+/**
+ * A value record that two surveys contain is loaded with one of them. If that survey is loaded again or removed, the
+ * other is read again from its landed body, since its record may be loaded now.
+ */
+async function displacedSurveys(
+  run: ExtractRun,
+  removed: readonly string[],
+  loaded: readonly LoadedSurvey[],
+): Promise<readonly WantedSurvey[]> {
+  const touched = new Set([...removed, ...loaded.map(({ surveyId }) => surveyId)]);
+  const displaced = new Set(
+    (run.state?.crossDuplicates ?? [])
+      .filter(({ surveyId, standsIn }) => !touched.has(surveyId) && (standsIn === null || touched.has(standsIn)))
+      .map(({ surveyId }) => surveyId),
+  );
+  if (displaced.size === 0) return [];
+  const bodies = new Map<string, LandedResponse>();
+  for await (const body of readLandings(run.options.output)) bodies.set(body.responseId, body);
+  return (run.state?.surveys ?? []).flatMap((known) => {
+    const body = known.responseId === null ? undefined : bodies.get(known.responseId);
+    if (body === undefined || !displaced.has(known.surveyId)) return [];
+    const { surveyId, listingHash, lastUpdatedAt } = known;
+    const lastUpdatedRaw = lastUpdatedAt === null ? null : isoTime(lastUpdatedAt);
+    return { survey: { surveyId, listingHash: listingHash ?? '', lastUpdatedAt, lastUpdatedRaw }, landed: body };
+  });
+}

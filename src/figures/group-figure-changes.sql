@@ -79,29 +79,16 @@ reasons AS (
   SELECT initiative_id, measure_id, reporting_year, arg_max(reason, {'s': size, 'p': -place}) AS reason
   FROM sizes GROUP BY ALL),
 causes AS (
-  SELECT initiative_id, measure_id, reporting_year, tracker_id, column_code,
+  SELECT initiative_id, measure_id, reporting_year,
     arg_max({'id': contributor_id, 'difference': difference}, {'a': abs(difference), 'n': contributor_id}) AS cause
-  FROM change_lines GROUP BY ALL),
--- numbers that have another unit since the last run of that snapshot
-units AS (
-  SELECT initiative_id, tracker_id, column_code, reporting_year,
-    arg_min(old_unit, {'r': run_id, 'u': utrv_id, 'i': row_index}) AS was,
-    arg_max(new_unit, {'r': run_id, 'u': utrv_id, 'i': row_index}) AS unit
-  FROM data_point_changes d JOIN internal.group_years ON d.period_end BETWEEN first_end AND last_end
-  WHERE run_id > (SELECT max(run_id) FROM before.runs) AND old_unit <> new_unit
-  GROUP BY ALL HAVING was <> unit),
-caused AS (
-  SELECT c.initiative_id, c.measure_id, c.reporting_year, c.cause, u.was, u.unit
-  FROM causes c LEFT JOIN units u
-    ON u.initiative_id = c.cause.id AND u.tracker_id = c.tracker_id AND u.reporting_year = c.reporting_year
-      AND u.column_code IS NOT DISTINCT FROM c.column_code)
+  FROM change_lines GROUP BY ALL)
 SELECT getvariable('run_id') AS run_id, getvariable('against') AS against, initiative_id, measure_id, reporting_year,
   b.value AS before, a.value AS after,
   CASE WHEN a.value IS NULL THEN -100
     WHEN b.value <> 0 THEN round(100 * (a.value - b.value) / abs(b.value), 1) END AS percent,
   len(b.doubts) > 0 AS had_doubts, len(a.doubts) > 0 AS has_doubts, coalesce(r.reason, 'value') AS reason,
-  c.cause.id AS cause_id, c.cause.difference::DOUBLE AS cause_difference, c.was AS old_unit, c.unit AS new_unit
+  c.cause.id AS cause_id, c.cause.difference::DOUBLE AS cause_difference
 FROM group_figures a FULL JOIN before.group_figures b USING (initiative_id, measure_id, reporting_year)
   LEFT JOIN reasons r USING (initiative_id, measure_id, reporting_year)
-  LEFT JOIN caused c USING (initiative_id, measure_id, reporting_year)
+  LEFT JOIN causes c USING (initiative_id, measure_id, reporting_year)
 WHERE a.value IS DISTINCT FROM b.value;

@@ -13,17 +13,6 @@ WITH received AS MATERIALIZED (
   FROM responses),
 listed AS MATERIALIZED (
   SELECT * FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id),
-whole AS (
-  SELECT run_id, epoch_us(started_at) AS started_at FROM runs
-  WHERE mode <> 'replay' AND changed_since = DATE '1970-01-01'
-  ORDER BY run_id DESC
-  LIMIT 1),
--- A replay's row repeats the watermark that it reached, so the newest row is always the right one.
-newest AS (
-  SELECT epoch_us(watermark_at) AS watermark_at, survey_listing FROM runs
-  WHERE watermark_at IS NOT NULL
-  ORDER BY run_id DESC
-  LIMIT 1),
 lists AS (
   SELECT
     l.value_list_id AS id,
@@ -45,13 +34,9 @@ unknown_lists AS (
   WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value_list_id IS NOT NULL
   GROUP BY value_list_id)
 SELECT to_json({
-  watermarkAt: (SELECT watermark_at FROM newest),
-  surveyListing: (SELECT survey_listing FROM newest),
+  -- A replay repeats how its last run listed.
+  surveyListing: (SELECT arg_max(survey_listing, run_id) FROM runs),
   listedByRun: (SELECT max(run_id) FROM runs WHERE mode <> 'replay'),
-  wholeListing: (SELECT {
-      startedAt: whole.started_at,
-      runsSince: (SELECT count(*) FROM runs WHERE runs.run_id > whole.run_id AND mode <> 'replay')
-    } FROM whole),
   runIds: (SELECT coalesce(list(run_id ORDER BY run_id), []) FROM runs),
   initiativeIds: (SELECT coalesce(list(initiative_id), []) FROM listed),
   rootIds: (SELECT coalesce(list(initiative_id) FILTER (parent_id IS NULL), []) FROM listed),

@@ -1,4 +1,4 @@
-import { amountText, countText, fixedText, numberText, percentText, scaleOf, unitText } from '../base/number-text.ts';
+import { amountText, countText, fixedText, numberText, percentText, scaleOf } from '../base/number-text.ts';
 import type { Row } from '../schema/rows.ts';
 
 /** A row of the question `figure-changes`: a figure that a run changed, added or removed. */
@@ -52,23 +52,15 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   definition: { other: 'the question has another unit, type or scale' },
   value: { other: 'a value was changed' },
 };
-/** The same, if the unit is another one. */
-const ofUnits: Readonly<Record<string, string>> = {
-  definition: 'the question has another unit',
-  value: 'a value is in another unit',
-};
 
 /** `a record is gone: Group`; empty if there is no reason. */
 export function reasonSentence({
   reason,
   cause_is: is,
   cause_name: cause,
-  old_unit: old,
-  new_unit: unit,
-}: Pick<FigureChange, 'reason' | 'cause_is' | 'cause_name' | 'old_unit' | 'new_unit'>): string {
+}: Pick<FigureChange, 'reason' | 'cause_is' | 'cause_name'>): string {
   const of = reasons[reason ?? ''] ?? {};
-  const another = old === null || unit === null ? undefined : ofUnits[reason ?? ''];
-  const said = another === undefined ? (of[is] ?? of['other']) : `${another} (${unitText(old)} → ${unitText(unit)})`;
+  const said = of[is] ?? of['other'];
   if (said === undefined) return '';
   return cause === null ? said : `${said}: ${cause}`;
 }

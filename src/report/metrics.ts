@@ -53,7 +53,7 @@ export function metricsText({ report, lake, ...stats }: MetricsInput): string {
     const watermark = secondsOf(lake.published.watermark_at);
     gauge('rows', 'Rows of the published lake.', byLabel('table', lake.rows));
     gauge('issues', 'Open issues of the published lake.', bySeverity);
-    gauge('watermark_timestamp_seconds', 'All changes up to this time have been seen.', watermark);
+    gauge('watermark_timestamp_seconds', 'Newest change that the service has listed.', watermark);
   }
   gauge('disk_bytes', 'Bytes of the output folder by part; shared files count once.', byLabel('part', stats.disk));
   return lines.map((line) => `${line}\n`).join('');

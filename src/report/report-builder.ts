@@ -23,7 +23,6 @@ export interface RunStats extends ExtractStats {
 
 export const emptyStats = (): RunStats => ({
   mode: 'full',
-  changedSince: null,
   watermarkAt: null,
   listedAt: null,
   expected: null,
@@ -65,7 +64,6 @@ export function runRow(source: RunRowSource, stats: RunStats, requestStats: Clie
     status: isWhole(stats) ? 'published' : 'published_with_gaps',
     started_at: source.startedAt * 1000,
     finished_at: source.finishedAt * 1000,
-    changed_since: stats.changedSince === null ? null : Math.floor(Date.parse(stats.changedSince) / 86_400_000),
     watermark_at: stats.watermarkAt,
     request_count: requestStats?.requests ?? 0,
     retry_count: requestStats?.retries ?? 0,
@@ -121,7 +119,6 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     snapshot_id: o.snapshotId,
     started_at: new Date(o.startedAt).toISOString(),
     finished_at: new Date(o.finishedAt).toISOString(),
-    changed_since: stats.changedSince,
     watermark_at: stats.watermarkAt === null ? null : new Date(stats.watermarkAt / 1000).toISOString(),
     requests: {
       total: requestStats?.requests ?? 0,

@@ -31,8 +31,6 @@ export interface RunReport extends Findings {
   readonly snapshot_id: string | null;
   readonly started_at: string;
   readonly finished_at: string;
-  /** Day from which the filtered listing was requested. */
-  readonly changed_since: string | null;
   readonly watermark_at: string | null;
   readonly requests: {
     readonly total: number;

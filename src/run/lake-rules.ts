@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DamagedError, unreadable } from '../base/damage.ts';
+import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { readNamedFile } from '../base/files.ts';
+import { readNamedFile, unreadable } from '../base/files.ts';
 import { suggest } from '../base/suggest.ts';
 import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
@@ -120,13 +120,7 @@ function refuseMisnamed(folder: string, name: string): void {
 const maxBytes = 64 * 2 ** 20;
 
 function readText(file: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readNamedFile(file, `the decisions ${file}`, maxBytes);
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`the decisions ${file} ${unreadable(cause)}`, { cause });
-  }
+  const bytes = readNamedFile(file, `the decisions ${file}`, maxBytes);
   if (isUtf8(bytes)) return bytes.toString();
   const line =
     bytes

@@ -16,7 +16,7 @@ export const defaultRunOptions = {
   output: './output',
   /** Request every survey, as if there were no lake yet. */
   full: false,
-  /** Day (YYYY-MM-DD) to load changes from, in place of the watermark's. */
+  /** Surveys that were updated since this day (YYYY-MM-DD) are loaded even if the lake has them. */
   changedSince: null as string | null,
   /** Load only the surveys of these initiatives and of those below them; empty: all. */
   initiatives: [] as readonly string[],

@@ -1,16 +1,19 @@
-import { planSurveys, type SurveyPlan } from '../extract/change-detection.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
+import type { LandedResponse } from '../extract/landing/landing-files.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
-import type { SubResource } from '../schema/rows.ts';
+import type { KnownSurvey, SubResource } from '../schema/rows.ts';
 import type { PipelineRun } from './pipeline.ts';
 
 /** What a run has to do, decided only from the listings. */
-export interface LoadPlan extends SurveyPlan {
-  /** Surveys to extract: landed bodies that are current come from disk, the others from the service. */
-  readonly surveys: readonly WantedSurvey[];
+export interface LoadPlan {
+  /** Surveys to extract, in the order of the listing; a landed body that is current is not requested again. */
+  readonly surveys: readonly (WantedSurvey & { readonly reason: FetchReason })[];
+  readonly unchanged: readonly string[];
+  /** Known surveys that are no longer listed. */
+  readonly removed: readonly string[];
   /** What is due of the other resources for reasons other than surveys being loaded, by resource. */
   readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
   /** Ids of initiatives that are no longer listed. */
@@ -18,6 +21,8 @@ export interface LoadPlan extends SurveyPlan {
   /** Whether there is nothing to request, remove or correct: the published lake stays as it is. */
   readonly isEmpty: boolean;
 }
+
+type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'full' | 'forced';
 
 /** What planning needs from a run. */
 export type PlanRun = ExtractRun & Pick<PipelineRun, 'state' | 'resources' | 'published' | 'stats'>;
@@ -34,57 +39,94 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   }
   const more = lost.files.length - maxNamed;
   if (more > 0) run.log('warn', `${more} more landed responses are damaged and requested again`);
-  const planned = planSurveys({
-    listed: listing.surveys,
-    known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
-    landed: await run.landed(),
-    listedByRun: state?.listedByRun ?? null,
-    mode: stats.mode === 'full' ? 'full' : 'incremental',
-    forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
-    ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
-  });
-  const surveys = listing.keepsUnlisted ? { ...planned, removed: [] } : planned;
+
+  const known = new Map((state?.surveys ?? []).map((survey) => [survey.surveyId, survey]));
+  const bodies = (await run.landed()).filter(({ endpoint }) => endpoint === 'survey');
+  const landed = new Map(bodies.map((body) => [body.note?.['survey_id'], body]));
+  const rejected = new Set(state?.rejectedSurveyIds);
+  const surveys: LoadPlan['surveys'][number][] = [];
+  const unchanged: string[] = [];
+  for (const survey of listing.surveys) {
+    const { surveyId } = survey;
+    const before = known.get(surveyId);
+    const isLost = lost.surveyIds.has(surveyId);
+    const reason = isInScope(run, listing, survey) ? reasonToFetch(run, survey, before, isLost) : null;
+    if (reason !== null) {
+      const body = landed.get(surveyId);
+      const isInLake = before !== undefined && before.responseId !== null && !rejected.has(surveyId);
+      const current = body !== undefined && isCurrent(run, body, survey) ? body : null;
+      surveys.push({ survey, landed: current, isInLake, reason });
+    } else if (before !== undefined) unchanged.push(surveyId);
+  }
+  const listed = new Set(listing.surveys.map(({ surveyId }) => surveyId));
+  const keepsUnlisted = listing.keepsUnlisted || options.initiatives.length > 0;
+  const removed = keepsUnlisted ? [] : [...known.keys()].filter((id) => !listed.has(id));
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
+
   const dueOf = (resource: Resource): readonly SubResource[] => [
-    ...resource.due(run, surveys.unchanged),
+    ...resource.due(run, unchanged),
     ...(lost.subResources.get(resource.name) ?? []),
   ];
   const subResources = new Map(run.resources.map((resource) => [resource.name, dueOf(resource)]));
   const dueCount = [...subResources.values()].flat().length;
-  stats.surveys.changed = surveys.fetch.length + surveys.reuse.length;
-  stats.surveys.unchanged = surveys.unchanged.length;
-  stats.surveys.removed = surveys.removed.length;
+  stats.surveys.changed = surveys.length;
+  stats.surveys.unchanged = unchanged.length;
+  stats.surveys.removed = removed.length;
   const counts = run.resources.map((resource) => {
     const due = subResources.get(resource.name) ?? [];
-    return [resource.name, resource.forecast(run, { surveys: stats.surveys.changed, due }).count] as const;
+    return [resource.name, resource.forecast(run, { surveys: surveys.length, due }).count] as const;
   });
-  stats.expected = { surveys: surveys.fetch.length, ...Object.fromEntries(counts) };
-  const isEmpty =
-    stats.surveys.changed + surveys.removed.length + dueCount === 0 &&
-    !listing.isWatermarkWrong &&
-    lost.files.length === 0 &&
-    listingStands(state, listing);
-  const rejected = new Set(state?.rejectedSurveyIds);
-  const loaded = new Set(state?.surveys.flatMap((known) => (known.responseId === null ? [] : known.surveyId)));
-  const isInLake = ({ surveyId }: ListedSurvey): boolean => loaded.has(surveyId) && !rejected.has(surveyId);
-  const wanted = [
-    ...surveys.reuse.map(({ survey, landed }) => ({ survey, landed, isInLake: isInLake(survey) })),
-    ...surveys.fetch.map(({ survey }) => ({ survey, landed: null, isInLake: isInLake(survey) })),
-  ];
-  return { ...surveys, surveys: wanted, subResources, removedInitiatives, isEmpty };
+  const fetched = surveys.filter((one) => one.landed === null).length;
+  stats.expected = { surveys: fetched, ...Object.fromEntries(counts) };
+  const isEmpty = surveys.length + removed.length + dueCount + lost.files.length === 0 && listingStands(state, listing);
+  return { surveys, unchanged, removed, subResources, removedInitiatives, isEmpty };
 }
 
-const asFailed = <T extends { readonly failure: string | null }>(known: T): T => ({
-  ...known,
-  failure: known.failure ?? 'its landed body is damaged',
-});
+/** With `--initiative`, only surveys of these initiatives and of those below them are loaded, and none is removed. */
+function isInScope({ options }: PlanRun, { initiativePaths }: Listing, { initiativeId }: ListedSurvey): boolean {
+  const named = options.initiatives;
+  if (named.length === 0) return true;
+  return initiativeId !== null && [initiativeId, ...(initiativePaths.get(initiativeId) ?? [])].some(isOneOf(named));
+}
 
-function surveysInScope(initiatives: readonly string[], listing: Listing): ReadonlySet<string> {
-  const named = new Set(initiatives);
-  const inScope = (initiativeId: string | null): boolean =>
-    initiativeId !== null &&
-    (named.has(initiativeId) || (listing.initiativePaths.get(initiativeId) ?? []).some((id) => named.has(id)));
-  return new Set(listing.surveys.filter((s) => inScope(s.initiativeId)).map((s) => s.surveyId));
+const isOneOf =
+  (ids: readonly string[]) =>
+  (id: string): boolean =>
+    ids.includes(id);
+
+function reasonToFetch(
+  { options, stats }: PlanRun,
+  survey: ListedSurvey,
+  known: KnownSurvey | undefined,
+  isLost: boolean,
+): FetchReason | null {
+  if (known === undefined) return 'new';
+  if (known.failure !== null || isLost) return 'failed_before';
+  if (known.responseId === null) return 'new';
+  if (isUpdated(survey, known)) return 'changed';
+  if (survey.listingHash !== known.listingHash) return 'metadata';
+  if (stats.mode === 'full') return 'full';
+  const { changedSince } = options;
+  if (changedSince === null || survey.lastUpdatedAt === null) return null;
+  return survey.lastUpdatedAt >= Date.parse(changedSince) * 1000 ? 'forced' : null;
+}
+
+/**
+ * "Differs", not "is later": no clock is trusted. A survey that the filtered listing omits was never updated; of one that
+ * it has without a time it is not known when, so it is fetched by every run.
+ */
+function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
+  if (survey.lastUpdatedAt === null) return survey.inFiltered;
+  return survey.lastUpdatedAt !== known.lastUpdatedAt;
+}
+
+/** Whether a body was requested for what is listed now, as its note says. */
+function isCurrent({ stats }: PlanRun, { note = {} }: LandedResponse, survey: ListedSurvey): boolean {
+  const { full, listing_hash: listingHash, last_updated_at: lastUpdatedAt = null } = note;
+  // A full run distrusts everything from before it, but not what it landed itself before it was interrupted.
+  if (stats.mode === 'full' && full !== 1) return false;
+  if (listingHash !== survey.listingHash || lastUpdatedAt !== survey.lastUpdatedAt) return false;
+  return lastUpdatedAt !== null || !survey.inFiltered;
 }
 
 /** Whether the listings imply exactly the published rows. */

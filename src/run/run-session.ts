@@ -1,8 +1,10 @@
+import { allEnded } from '../base/concurrency.ts';
 import { describeDamage } from '../base/damage.ts';
-import { InterruptedError, UsageError } from '../base/errors.ts';
+import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Client, createClient } from '../extract/client.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
+import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
 import {
   type LandedResponse,
   type LandingWriter,
@@ -10,28 +12,39 @@ import {
   unpublishedLandings,
 } from '../extract/landing/landing-files.ts';
 import { resources } from '../extract/resources/resources.ts';
-import type { Credentials } from '../extract/types.ts';
-import { readRunIds } from '../publish/history.ts';
+import { writePage } from '../page/write-page.ts';
+import { type KeptHistory, readRunIds } from '../publish/history.ts';
+import { type ComparedMerge, type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import type { LakeState } from '../publish/lake-state.ts';
-import { nextNight } from '../report/earlier-runs.ts';
-import {
-  buildReport,
-  emptyStats,
-  outcomeOf,
-  type RunStats,
-  type RunSummary,
-  runRow,
-} from '../report/report-builder.ts';
+import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
+import { type LakeReader, readFindings } from '../report/findings.ts';
+import type { PublishedFindings, RunReport } from '../report/report.ts';
+import { buildReport, emptyStats, outcomeOf, type RunSummary, runRow } from '../report/report-builder.ts';
+import type { Row } from '../schema/rows.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
-import type { RunOptions } from './options.ts';
+import { progressOf, type Recorder } from './events.ts';
+import { guardFigures } from './guards.ts';
+import type { EffectiveOptions, RunWorld } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun } from './pipeline.ts';
-import { createSessionLake, type LakeSession } from './run-lake.ts';
+import { openSource, type Source } from './source.ts';
 
 /** What a run session is created from. */
-export interface SessionOptions extends LakeSession {
+export interface SessionOptions {
   readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
+  readonly options: EffectiveOptions;
+  readonly world: RunWorld;
+  readonly runId: string;
+  readonly recorder: Recorder;
+  /** The published snapshot; null if there is none, or its manifest is lost. */
+  readonly base: Snapshot | null;
   /** What `base` knows; null if nothing of it can be used. */
   readonly state: LakeState | null;
+  /** What a lake without current rows keeps of `base`; undefined if the run continues from its rows. */
+  readonly history?: KeptHistory | null | undefined;
+  /** The snapshot that the figures are compared with. @default base */
+  readonly before?: Snapshot | null;
+  /** In `base`, if this run has just rebuilt it. @default none */
+  readonly findings?: PublishedFindings;
   /** Only lists and plans; lands nothing. @default false */
   readonly dryRun?: boolean;
 }
@@ -45,46 +58,101 @@ interface Service {
 
 /** A run in progress: what its pipeline receives, and what must be closed afterwards. */
 export function createSession(session: SessionOptions) {
-  const { base, state, history = null, options, world, runId, recorder, pipeline, dryRun = false } = session;
+  const { base, state, history, before = base, options, world, runId, recorder, pipeline, dryRun = false } = session;
+  const { output } = options;
   const clock = world.clock ?? Date.now;
   const startedAt = clock();
   const stats = emptyStats();
-  const lake = createSessionLake(session);
+  const warn = (message: string): void => recorder.log('warn', message);
   let service: Service | null = null;
-  const summary = (snapshotId = lake.snapshot?.snapshotId ?? null): RunSummary => {
+  let builder: Promise<LakeBuilder> | null = null;
+  let merged: ComparedMerge | null = null;
+  /** That of this run once it is published, else the one it started from. */
+  let snapshot = base;
+  /** In what was published, or why nothing was; empty before. */
+  let findings = session.findings ?? {};
+
+  const summary = (snapshotId = snapshot?.snapshotId ?? null): RunSummary => {
     const { limit = 0, windowSeconds = null } = service?.client.budget ?? {};
     const named = pipeline.source === 'landing' ? 'landing' : (options.baseUrl ?? 'sandbox');
     return {
-      ...{ runId, startedAt, stats, snapshotId },
+      ...{ runId, startedAt, stats, snapshotId, findings },
       pipeline: pipeline.name,
       source: service?.source.description ?? named,
       sandbox: service?.source.sandbox ?? null,
-      findings: lake.findings,
       requestStats: service?.client.stats ?? null,
       rateLimit: windowSeconds === null ? null : { limit, window_s: windowSeconds },
       stages: recorder.stages,
     };
   };
   /** The run's row in the lake that it is about to publish. */
-  const row = () => {
+  const row = (): Row<'runs'> => {
     const { timeZone, defaultCurrency } = options;
     const isSimulated = service === null ? null : service.source.sandbox !== null;
     const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clock() };
     return runRow({ ...identity, timeZone, defaultCurrency, isSimulated }, stats, service?.client.stats ?? null);
   };
-  const outcome = () => outcomeOf({ published: true, stats }, undefined);
   /** The report as it will be if the run publishes. */
-  const report = () => buildReport({ ...summary(runId), outcome: outcome(), finishedAt: clock() });
+  const report = (): RunReport => {
+    const outcome = outcomeOf({ published: true, stats }, undefined);
+    return buildReport({ ...summary(runId), outcome, finishedAt: clock() });
+  };
   const throwIfAborted = (where: string): void => {
     if (world.signal?.aborted === true) throw new InterruptedError(`interrupted${where}`);
   };
+  const open = (): Promise<LakeBuilder> => {
+    const from = history === undefined ? { base } : { base: null, history };
+    builder ??= openLakeBuilder({ output, snapshotId: runId, previous: before, rules: options, warn, ...from });
+    return builder;
+  };
+
+  /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
+  const publish = async (journal: Omit<Journal, 'snapshot_id'> | null): Promise<void> => {
+    await service?.landing?.sync();
+    if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
+    const { rejected, compared: snapshots } = merged;
+    const opened = await open();
+    if (options.strict && rejected > 0) {
+      throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
+        hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
+      });
+    }
+    const compared = { runId, compared: snapshots };
+    await guardFigures(opened, compared, options, clock(), (changes) => {
+      findings = { figure_changes: changes };
+    });
+    const sealed = await opened.seal(row());
+    const exporting = sealed.export({ runId, rules: options, watermarkAt: stats.watermarkAt, createdAt: clock() });
+    if (!sealed.isSmall) await exporting;
+    const telling = async (): Promise<void> => {
+      const { query } = askedOnce(sealed);
+      findings = { rejected, ...(await readFindings({ query }, compared)) };
+      await writePage({
+        lake: { query, writeFile: sealed.writeFile },
+        report: report(),
+        materiality: options.materiality,
+        recordUrl: options.recordUrl,
+        ownQuestions: options.queries ?? undefined,
+        ...{ secrets: processSecrets, signal: world.signal, warn },
+      });
+    };
+    await allEnded<unknown>([exporting, telling()]);
+    throwIfAborted(' before publication');
+    await landDecisions(output, runId, options.decisions);
+    if (journal !== null) await writeJournal(output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
+    const previous = await currentId(output);
+    const publishLake = await exporting;
+    snapshot = await publishLake();
+    await pruneSnapshots(output, options.keepSnapshots, previous).catch((error: unknown) =>
+      warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
+    );
+  };
+
   const createRun = (runIds: readonly string[]): Omit<ReplayRun, 'state'> => {
     let stageStart = performance.now();
     let landed: Promise<readonly LandedResponse[]> | null = null;
     return {
-      runId,
-      options,
-      stats,
+      ...{ runId, options, stats, publish },
       log: recorder.log,
       now: clock,
       clean: processSecrets.clean,
@@ -102,23 +170,27 @@ export function createSession(session: SessionOptions) {
         recorder.emit(progressOf(at, stats, service?.client ?? null));
       },
       landed: () =>
-        (landed ??= unpublishedLandings(options.output, runIds, (damage) =>
-          recorder.log('warn', `${describeDamage(damage)}: its content is requested again`),
+        (landed ??= unpublishedLandings(output, runIds, (damage) =>
+          warn(`${describeDamage(damage)}: its content is requested again`),
         )),
-      lake: lake.copy,
-      published: { snapshot: () => lake.snapshot, lostBodies: () => lostBodies(options.output, runIds) },
-      unchanged: () => recorder.log('info', 'nothing has changed: nothing is published'),
-      publish: async (journal) => {
-        await service?.landing?.sync();
-        await lake.publish({ row, report, watermarkAt: stats.watermarkAt, journal });
+      lake: {
+        prepare: () => void open().catch(() => {}),
+        append: async (table, batch) => (await open()).append(table, batch),
+        merge: async (rows) => {
+          merged = await (await open()).merge(rows);
+          return merged;
+        },
+        query: async (sql, values) => (await open()).query(sql, values),
       },
+      published: { snapshot: () => snapshot, lostBodies: () => lostBodies(output, runIds) },
+      unchanged: () => recorder.log('info', 'nothing has changed: nothing is published'),
     };
   };
   return {
     stats,
     summary: () => summary(),
     get published() {
-      return lake.snapshot !== base;
+      return snapshot !== base;
     },
     /** Opens service and landing. */
     open: async (): Promise<PipelineRun> => {
@@ -127,14 +199,15 @@ export function createSession(session: SessionOptions) {
     },
     /** For a pipeline whose source is the landing. */
     openReplay: async (): Promise<ReplayRun> => {
-      const runIds = history === null ? null : await readRunIds(history);
+      const runIds = history ? await readRunIds(history) : null;
       return { ...createRun(runIds ?? []), state: runIds === null ? null : { runIds } };
     },
     close: async (): Promise<void> => {
       await service?.client.close();
       await service?.landing?.close();
       await service?.source.close();
-      await lake.discard();
+      const opened = await builder?.catch(() => null);
+      if (snapshot === base) await opened?.discard();
     },
   };
 }
@@ -158,77 +231,15 @@ async function openService({ options, world, runId, recorder, state }: SessionOp
   }
 }
 
-/** The pace of a stage is known after this many of its parts. */
-const minDone = 5;
-
-function progressOf(
-  { ms, ...at }: { readonly stage: string; readonly done: number; readonly total: number; readonly ms: number },
-  { expected }: RunStats,
-  client: Client | null,
-) {
-  const { stage, done, total } = at;
-  const { limit = 0, remaining = null, windowSeconds = null } = client?.budget ?? {};
-  // Those of later stages, once they are planned; a stage before the first of them counts none of its own.
-  const stages = Object.entries(expected ?? {});
-  const place = stages.findIndex(([name]) => name === stage);
-  const later = place === -1 ? 0 : stages.slice(place + 1).reduce((sum, [, count]) => sum + count, 0);
-  const requestsLeft = expected === null ? null : total - done + later;
-  const byLimit = requestsLeft === null ? null : (client?.estimateSeconds(requestsLeft) ?? null);
-  const byPace = done < minDone ? null : (ms / 1000 / done) * (total - done);
-  const times = [byLimit, byPace].filter((seconds) => seconds !== null);
+/** A lake that answers each statement once: the page asks some of the questions that the findings have asked. */
+function askedOnce(lake: LakeReader): LakeReader {
+  const answers = new Map<string, ReturnType<LakeReader['query']>>();
   return {
-    type: 'progress',
-    ...{ ...at, requestsLeft },
-    budget: remaining === null || windowSeconds === null ? null : { remaining, limit, windowSeconds },
-    secondsLeft: times.length === 0 ? null : Math.max(...times),
-    soFar: { requests: client?.stats.requests ?? 0, bytesReceived: client?.stats.bytesReceived ?? 0 },
-  } as const;
-}
-
-/** The service that a run reads from. */
-export interface Source {
-  readonly baseUrl: string;
-  readonly credentials: Credentials;
-  /** Base URL, or what the sandbox simulates; shown in the report. */
-  readonly description: string;
-  /** Null for a real service. */
-  readonly sandbox: { readonly night: number } | null;
-  close(): Promise<void>;
-}
-
-/**
- * The service named by the options; without a base URL, the simulated one.
- * @throws UsageError if there are no credentials for a named service.
- */
-export async function openSource(
-  options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>,
-): Promise<Source> {
-  const { baseUrl, credentials } = options;
-  if (baseUrl === null) return openSandboxSource(options);
-  if (credentials === null) {
-    throw new UsageError(`no credentials for ${baseUrl}`, {
-      hint: 'Set ESG_LAKE_TOKEN (or --token-file), or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
-    });
-  }
-  return { baseUrl, credentials, description: baseUrl, sandbox: null, close: async () => {} };
-}
-
-/** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
-async function openSandboxSource({
-  sandbox: options,
-  output,
-}: Pick<RunOptions, 'sandbox' | 'output'>): Promise<Source> {
-  const { lastNight } = await import('../sandbox/recordings.ts');
-  const { startSandbox } = await import('../sandbox/server.ts');
-  const { rateLimit } = options;
-  const night = options.night ?? (await nextNight(output));
-  const sandbox = await startSandbox({ night, ...(rateLimit === null ? {} : { rateLimit }) });
-  const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
-  return {
-    baseUrl: sandbox.baseUrl,
-    credentials: { kind: 'token', token: sandbox.token },
-    description: `sandbox (simulated data, night ${sandbox.night}${isPast})`,
-    sandbox: { night: sandbox.night },
-    close: () => sandbox.close(),
+    query: (sql, values = []) => {
+      const key = JSON.stringify([sql, ...values]);
+      const answer = answers.get(key) ?? lake.query(sql, values);
+      answers.set(key, answer);
+      return answer;
+    },
   };
 }

@@ -57,14 +57,8 @@ export interface KnownValueList {
 
 /** What the published lake knows of the service, and what the next run decides by what to request. */
 export interface KnownService {
-  /** Microseconds. */
-  readonly watermarkAt: number | null;
   /** The newest run that listed what the service has; replays do not. */
   readonly listedByRun: string | null;
-  /**
-   * The newest run whose filtered listing was requested from the beginning of time, and how many have published since.
-   */
-  readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   /** How the last run listed surveys. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Every survey of the last listing, including those that were never loaded. */

@@ -1,6 +1,5 @@
 import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
-import type { FailedSurvey, SurveyBody } from '../extract/extract-surveys.ts';
-import type { RoundResult } from '../extract/in-rounds.ts';
+import type { FailedSurvey, RoundResult, SurveyBody } from '../extract/extract-surveys.ts';
 import type { SubResourceBody, SubResourceResult } from '../extract/resources/resource.ts';
 import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';

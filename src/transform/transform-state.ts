@@ -1,5 +1,5 @@
 import type { Listing } from '../extract/extract-listings.ts';
-import type { RunSurveys } from '../extract/in-rounds.ts';
+import type { RunSurveys } from '../extract/extract-surveys.ts';
 import type { SubResourceResult } from '../extract/resources/resource.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import { failuresOf, type KnownService, type Row, subResourceKey } from '../schema/rows.ts';

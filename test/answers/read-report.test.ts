@@ -15,7 +15,6 @@ const report = {
   started_at: '2026-01-02T03:04:05.678Z',
   finished_at: '2026-01-02T03:04:06.000Z',
   snapshot_id: 'r1',
-  changed_since: '2026-01-01',
   watermark_at: null,
   requests: { total: 7, by_endpoint: { survey: 7 }, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
   bytes_received: 12,

@@ -68,7 +68,7 @@ describe('a report', () => {
     const [first, ...more] = june.facts;
     expect(first?.label).toBe('changed');
     expect(plain(first?.sentence)).toBe(
-      '1 figure without doubt changed by 20 % or more: Heating 2025 1,500 → 1.5 MWh (÷ 1,000), the question has another unit (MWh → kWh): Kiel; 2 figures of the group changed in all',
+      '1 figure without doubt changed by 20 % or more: Heating 2025 1,500 → 1.5 MWh (÷ 1,000), the question has another unit, type or scale: Kiel; 2 figures of the group changed in all',
     );
     expect(more.map(({ label }) => label)).toEqual(['since pin', 'figures', 'look first', 'values', 'tree']);
     expect(more[1]?.sentence).toBe('1 of 2 figures of 2025 may be quoted; 1 more once they are verified');

@@ -50,10 +50,7 @@ describe('push', () => {
 
   it.each([
     [[], 'There is nowhere to push to.'],
-    [['--to', 'https://lake/esg'], 'must be a folder, or an address such as s3://bucket/prefix'],
-    [['--to', 's3://lake/../esg'], 'must be a folder, or an address such as s3://bucket/prefix'],
     [['--to', `s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
-    [['--to', `s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
     [['--to', 's3://elsewhere/esg'], 'there is no such bucket'],
   ] as const)('refuses %j with 2, and repeats no secret', async (args, message) => {
     const { code, stderr } = await pushing(...args);

@@ -74,7 +74,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['run', '--no-sandbox'], /no base URL/],
     [['run', '--base-url', 'https://a.example'], /no credentials for https:\/\/a\.example/],
     [['plan', '--base-url', 'http://a.example'], /plain http/],
-    [['run', '--config', 'none.json'], /none\.json does not exist/],
+    [['run', '--config', 'none.json'], /none\.json is missing\n {2}→ esg-lake init/],
     [['replay', '--output', 'nowhere'], /nothing has been landed in \S*nowhere\n {2}→ Name the folder/],
     [['schema', 'figurs'], /there is no table or view "figurs"\n {2}→ Did you mean figures/],
     [['schema', 'figures', '--dialect', 'postgres'], /a table and --dialect cannot be combined/],

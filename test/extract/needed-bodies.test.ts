@@ -41,7 +41,6 @@ const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
   snapshot_id: runId(n),
   changed_at: n,
   watermark_at: n,
-  changed_since: null,
   survey_listing: 'connection',
   rules: defaultRules,
   initiatives: hash(n * 100 + 1),

@@ -40,9 +40,7 @@ export const loadedSurvey = (n: number, more: Partial<LoadedSurvey> = {}): Loade
 
 /** What an empty lake knows. */
 export const state = (more: Partial<KnownService> = {}): KnownService => ({
-  watermarkAt: start - day,
   listedByRun: null,
-  wholeListing: null,
   surveyListing: 'connection',
   surveys: [],
   initiativeIds: [],
@@ -71,7 +69,6 @@ export function plainRun(given: PlainRun = {}) {
   const progress: string[] = [];
   const stats: ExtractStats = {
     mode: 'incremental',
-    changedSince: null,
     watermarkAt: null,
     listedAt: null,
     expected: null,

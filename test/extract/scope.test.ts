@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { refuseFuture } from '../../src/extract/change-detection.ts';
-import { refuseUnlisted } from '../../src/extract/extract-listings.ts';
+import { listSurveys, refuseUnlisted } from '../../src/extract/extract-listings.ts';
+import { HttpError } from '../../src/extract/service-errors.ts';
+import { fetched, plainRun } from './plain-run.ts';
 import { id } from './service.ts';
 
 function refused(work: () => void): UsageError | null {
@@ -36,25 +37,15 @@ describe('--initiative', () => {
   });
 });
 
-describe('--changed-since', () => {
-  const at = (text: string): number => Date.parse(text) * 1000;
-  const ours = at('2026-01-10T02:00:00Z');
-  const refusal = (day: string, server: number | null, own = ours) =>
-    refused(() => refuseFuture(day, { server, ours: own }));
-
-  it('may be today, by whichever clock is ahead', () => {
-    expect(refusal('2026-01-10', null)).toBeNull();
-    expect(refusal('2026-01-11', at('2026-01-11T00:00:00Z'))).toBeNull();
-    expect(refusal('2026-01-10', at('2026-01-01T00:00:00Z'))).toBeNull();
-  });
-
-  it('is refused if it has begun by neither clock, and the refusal tells the time', () => {
-    expect(refusal('2026-01-11', null)?.message).toBe(
-      "--changed-since 2026-01-11 is in the future: this machine's clock says 2026-01-10",
-    );
-    expect(refusal('2026-01-12', at('2026-01-11T23:59:59Z'))?.message).toBe(
-      "--changed-since 2026-01-12 is in the future: the service's clock says 2026-01-11",
-    );
-    expect(refusal('2026-01-12', null)?.hint).toMatch(/earlier day/);
+describe('the listing of surveys', () => {
+  it('names once how many initiatives refuse theirs, with the first answer', async () => {
+    const refuse = async () => Promise.reject(new HttpError('answered with 404', { status: 404 }));
+    const { run, warnings } = plainRun({
+      client: { surveys: async () => fetched([]), initiativeSurveys: refuse },
+      state: null,
+      stats: { mode: 'full' },
+    });
+    expect(await listSurveys(run, [id(1), id(2), id(3)])).toMatchObject({ plain: [{ data: [] }] });
+    expect(warnings).toEqual([`3 of 3 initiatives do not list their surveys (initiative ${id(1)}: answered with 404)`]);
   });
 });

@@ -38,9 +38,6 @@ describe('a figure that changed', () => {
       'the question has another unit, type or scale: Kiel',
       'a value was changed: Kiel',
     ]);
-    const units = { old_unit: 'kWh', new_unit: 'm3', cause_name: 'Kiel' };
-    expect(said({ ...units, reason: 'value' })).toMatch(/\), a value is in another unit \(kWh → m³\): Kiel$/);
-    expect(said({ ...units, reason: 'structure' })).toMatch(/\), removed or moved away: Kiel$/);
     expect(why(null)).toMatch(/\(−52 %\)$/);
   });
 });

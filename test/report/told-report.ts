@@ -6,7 +6,7 @@ export const revenue: FigureChange = {
   ...{ against: 'previous', tracker_name: 'Revenue', type_code: '201-1-a-i', column_name: null, option_name: null },
   ...{ reporting_year: 2024, before: 1_919_205_520, after: 928_651_060, unit: 'EUR', percent: -51.6 },
   ...{ had_doubts: false, has_doubts: true, reason: 'record', cause_name: 'Group', cause_is: 'gone' },
-  ...{ cause_difference: -1_919_205_520, old_unit: null, new_unit: null, initiative_name: 'Group', depth: 0 },
+  ...{ cause_difference: -1_919_205_520, initiative_name: 'Group', depth: 0 },
   ...{ initiative_id: 'g', measure_id: 'r|||EUR', cause_id: 'g' },
 };
 
@@ -31,7 +31,6 @@ export const publishedReport: Omit<RunReport, 'facts'> = {
   snapshot_id: '20260301T020000000Z-1f3a9c',
   started_at: '2026-03-01T02:00:00.000Z',
   finished_at: '2026-03-01T02:00:18.000Z',
-  changed_since: '2026-02-27',
   watermark_at: null,
   requests: { total: 13, by_endpoint: {}, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
   bytes_received: 143_000,

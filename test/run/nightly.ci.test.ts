@@ -10,7 +10,6 @@ import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, smallSurvey, token } from '../support/changing-service.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import {
-  daysLater,
   expectAsAFirstRun,
   hashes,
   nextDay,
@@ -44,22 +43,6 @@ describe('a landed body', () => {
     expect(replayed.error?.message).toMatch(/: the lake cannot be rebuilt without it/);
     const report = await run();
     expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
-  });
-});
-
-describe('a survey that cannot be fetched', () => {
-  it('may be a calculation: it is asked for again', async () => {
-    service.surveys = [smallSurvey(1), smallSurvey(2)];
-    service.calculated = { [`${id(1)}/wfn_2024`]: { total: 1 }, [`${id(2)}/wfn_2024`]: { total: 2 } };
-    service.failing.set(`/v1/surveys/${id(2)}/calculated/wfn_2024`, 500);
-    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ exit_code: 3, rows: { calculated_values: 1 } });
-    service.failing.clear();
-    nextDay();
-    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({
-      exit_code: 0,
-      rows: { calculated_values: 2 },
-      requests: { total: 4 },
-    });
   });
 });
 
@@ -102,33 +85,6 @@ describe('planning', () => {
       { code: 'empty_calculation', survey_id: id(2) },
     ]);
     expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
-  });
-
-  it('refreshes value lists once a week and asks for one that nobody knows no oftener', async () => {
-    const tracker = { name: 'Fuel', valueType: 'valueList', valueListId: id(50) };
-    const other = { ...tracker, valueListId: id(51) };
-    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Coal' }] }];
-    service.surveys = [
-      smallSurvey(1, 1, {
-        utrvs: [
-          numberUtrv(1001, 1, {
-            value: undefined,
-            valueType: 'valueList',
-            valueData: { data: 'a' },
-            universalTracker: tracker,
-          }),
-          numberUtrv(1002, 1, { universalTrackerId: id(901), universalTracker: other }),
-        ],
-      }),
-    ];
-    await run();
-    nextDay();
-    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
-    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Hard coal' }] }];
-    daysLater(7);
-    expect(await run()).toMatchObject({ status: 'published', requests: { by_endpoint: { value_lists: 1 } } });
-    expect(await query('SELECT name FROM value_list_options')).toEqual([{ name: 'Hard coal' }]);
-    expect(await run()).toMatchObject({ status: 'unchanged' });
   });
 
   it('says what a run would do and does nothing', async () => {

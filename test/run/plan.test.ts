@@ -27,7 +27,6 @@ const listing = (more: object = {}): Listing =>
     initiatives: { responseId: 'initiatives' },
     namelessInitiatives: new Set(),
     keepsUnlisted: false,
-    isWatermarkWrong: false,
     issueKeys: ['a', 'b'],
     ...more,
   }) as unknown as Listing;
@@ -36,8 +35,6 @@ const known = (surveyId: string) => ({ surveyId, listingHash: 'h', lastUpdatedAt
 
 const state = (more: object = {}): LakeState =>
   ({
-    isOlder: false,
-    listedByRun: 'run-5',
     surveys: [known('s1'), known('s2')],
     initiativeIds: ['root', 'site'],
     rootIds: ['root'],
@@ -105,7 +102,6 @@ describe('a run', () => {
 
   it.each<[string, Made, object]>([
     ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
-    ['the watermark is wrong', {}, { isWatermarkWrong: true }],
     ['a body that nothing needs is damaged', { lost: { files: ['f'] } }, {}],
     ['initiatives are listed otherwise', {}, { initiatives: { responseId: 'other' } }],
     ['the listing has other issues', {}, { issueKeys: ['a'] }],
@@ -127,9 +123,7 @@ describe('a run', () => {
     const warnings: string[] = [];
     const lost = { files: ['landing/x'], surveyIds: new Set(['s2']) };
     expect(await wanted({ lost, warnings })).toEqual([['s2', null]]);
-    expect((await planLoad(aRun({ lost }), listing())).fetch).toEqual([
-      { survey: expect.objectContaining({ surveyId: 's2' }), reason: 'failed_before' },
-    ]);
+    expect((await planLoad(aRun({ lost }), listing())).surveys).toMatchObject([{ reason: 'failed_before' }]);
     expect(warnings).toEqual([expect.stringContaining('warn landing/x is damaged')]);
   });
 
@@ -161,6 +155,53 @@ describe('a run', () => {
     const unlisted = listing({ surveys: [survey('s5', { initiativeId: 'unlisted' })] });
     expect(await wanted(named, unlisted)).toEqual([['s5', null]]);
     expect((await planLoad(aRun(named), unlisted)).removed).toEqual([]);
+  });
+});
+
+describe('one survey', () => {
+  const never = { lastUpdatedAt: null, lastUpdatedRaw: undefined };
+  const at = (lastUpdatedAt: number) => ({ lastUpdatedAt, inFiltered: true });
+  const planned = async (now: Partial<ListedSurvey>, before: object | null, made: Made = {}) => {
+    const surveys = before === null ? [] : [{ ...known('s1'), ...before }];
+    return planLoad(aRun({ ...made, state: state({ surveys }) }), listing({ surveys: [survey('s1', now)] }));
+  };
+
+  it.each<[string, Partial<ListedSurvey>, object | null, string]>([
+    ['not known', never, null, 'new'],
+    ['known but never loaded', never, { responseId: null }, 'new'],
+    ['updated later', at(6), {}, 'changed'],
+    ['updated earlier than known: the clock was set back', at(4), {}, 'changed'],
+    ['in the filtered listing without lastUpdated', { ...never, inFiltered: true }, {}, 'changed'],
+    ['with other metadata', { ...never, listingHash: 'other' }, {}, 'metadata'],
+    ['that failed last time', never, { failure: '500' }, 'failed_before'],
+    ['that never came and failed', never, { failure: '500', responseId: null }, 'failed_before'],
+    ['not in the filtered listing', never, {}, 'unchanged'],
+    ['in the filtered listing as known', at(5), {}, 'unchanged'],
+  ])('%s', async (_name, now, before, expected) => {
+    const { surveys, unchanged, removed } = await planned(now, before);
+    expect(unchanged.length === 1 ? ['unchanged'] : surveys.map(({ reason }) => reason)).toEqual([expected]);
+    expect(removed).toEqual([]);
+  });
+
+  it('is fetched again by hand when it was updated since then', async () => {
+    const since = (changedSince: string) => planned({ lastUpdatedAt: 5 }, {}, { options: { changedSince } });
+    expect((await since('1970-01-01')).surveys).toMatchObject([{ reason: 'forced' }]);
+    expect((await since('1970-01-02')).unchanged).toEqual(['s1']);
+  });
+
+  it.each<[string, Partial<ListedSurvey>, object, boolean, Partial<Made>?]>([
+    ['it answers to what is listed now', at(5), {}, true],
+    ['it was never updated', never, { last_updated_at: null }, true],
+    ['the survey was updated since', at(6), {}, false],
+    ['its metadata changed since', { ...at(5), listingHash: 'other' }, {}, false],
+    ['nobody knows when it was updated', { ...never, inFiltered: true }, { last_updated_at: null }, false],
+    ['it answered to a time that is not listed any more', never, {}, false],
+    ['the run is full and the one that landed it was not', at(5), {}, false, { mode: 'full' }],
+    ['both runs are full', at(5), { full: 1 }, true, { mode: 'full' }],
+  ])('is read from a landed body or not: %s', async (_name, now, note, isRead, made = {}) => {
+    const bodies = [landed('s1', 'run-1', { last_updated_at: 1 }), landed('s1', 'run-2', note)];
+    const { surveys } = await planned(now, null, { ...made, landed: bodies });
+    expect(surveys.map((one) => one.landed)).toEqual([isRead ? bodies[1] : null]);
   });
 });
 

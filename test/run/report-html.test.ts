@@ -12,7 +12,6 @@ const report: RunReport = {
   snapshot_id: '20260116T020000000Z-abcdef',
   started_at: '2026-01-16T02:00:00.000Z',
   finished_at: '2026-01-16T02:03:07.000Z',
-  changed_since: '2026-01-14',
   watermark_at: '2026-01-16T02:00:01.000Z',
   requests: {
     total: 14,

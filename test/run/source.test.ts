@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultRunOptions } from '../../src/run/options.ts';
-import { openSource } from '../../src/run/run-session.ts';
+import { openSource } from '../../src/run/source.ts';
 
 it('the simulated service is one night later than the last run that ended well, whatever its report says in words', async () => {
   const output = await mkdtemp(join(tmpdir(), 'esg-lake-source-'));

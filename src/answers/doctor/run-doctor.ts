@@ -7,7 +7,7 @@ import { proxyAddress } from '../../extract/http/transport.ts';
 import { resources } from '../../extract/resources/resources.ts';
 import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
 import type { RunOptions, RunWorld } from '../../run/options.ts';
-import { openSource, type Source } from '../../run/run-session.ts';
+import { openSource, type Source } from '../../run/source.ts';
 import { openStore } from '../../share/open-store.ts';
 import { asideFolder, ignored, requireConditions, type Store } from '../../share/store.ts';
 import { type Checker, checkMachine, type DoctorCheck, type Finding, failureOf } from './doctor-machine.ts';

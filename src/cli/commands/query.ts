@@ -11,7 +11,7 @@ import {
   type QuestionParameter,
 } from '../../answers/questions/named-question.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { plainLines, stringify } from '../../base/printable.ts';
+import { stringify } from '../../base/printable.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import { readPublished } from '../../publish/lake.ts';
@@ -21,7 +21,7 @@ import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
-import { alignedTable, definitions } from '../terminal/layout.ts';
+import { alignedTable, definitions, sectionsText } from '../terminal/layout.ts';
 import { named, widthOf } from '../terminal/text.ts';
 
 /**
@@ -210,7 +210,7 @@ async function showQuestions(invocation: Invocation): Promise<number> {
     return [`@${name}`, `${title}${names === '' ? '' : ` (${names})`}${own}`];
   });
   const width = widthOf(world.stdout) ?? Number.POSITIVE_INFINITY;
-  const text = plainLines(`${definitions(rows, width).join('\n')}\n`);
+  const text = sectionsText([definitions(rows, width)]);
   world.stdout.write(isJson ? `${stringify(questions.map(toJson), 2)}\n` : text);
   for (const complaint of complaints.values()) invocation.console.fail(complaint);
   return complaints.size === 0 ? exitCodes.ok : exitCodes.usage;
@@ -227,6 +227,6 @@ function description({ name, title, about, parameters, file, sql }: ListedQuesti
   ]);
   // The comment at its start has already been shown.
   const body = withoutFinalSemicolons(sql.replace(/^(?:--.*\n)+/, '')).trim();
-  const table = rows.length === 0 ? [] : [alignedTable(['--param', 'type', 'default', 'meaning'], rows).join('\n')];
-  return plainLines([`@${name}: ${title}`, about, ...table, body, `from ${file}\n`].join('\n\n'));
+  const table = alignedTable(['--param', 'type', 'default', 'meaning'], rows);
+  return sectionsText([[`@${name}: ${title}`], [about], table, [body], [`from ${file}`]]);
 }

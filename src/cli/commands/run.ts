@@ -187,14 +187,13 @@ function planText(report: PlanReport): string {
     right: new Set([1]),
     indent: '  ',
   });
-  const since = report.changed_since === null ? '' : `, changes since ${report.changed_since}`;
   const time = minutes === null ? '' : `: about ${timeSpan(minutes * 60)}`;
   const rate =
     limit === null
       ? 'The service reports no rate limit.'
       : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${time}.`;
   return [
-    `Plan (${report.mode}) for ${report.source}${since}\n`,
+    `Plan (${report.mode}) for ${report.source}\n`,
     ...table,
     '',
     `  ${counted(listed, 'survey')} listed: ${count(fetch.length)} to fetch, ${count(reuse.length)} already landed, ${count(unchanged)} unchanged, ${count(removed.length)} to remove`,

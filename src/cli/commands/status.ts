@@ -33,15 +33,11 @@ export async function status(invocation: Invocation): Promise<number> {
 function statusText(report: StatusReport, width: number | undefined): string {
   const { rows, failed_surveys: failed, unreported_runs: unreported, facts, runs } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
+  const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
   return sectionsText([
     publishedLines(report),
-    facts.length === 0
-      ? []
-      : definitions(
-          facts.slice(0, 4).map(({ label, sentence }) => [label, sentence]),
-          width,
-        ),
-    tables.length === 0 ? [] : alignedTable(['table', 'rows'], tables, { right: new Set([1]) }),
+    definitions(said, width),
+    alignedTable(['table', 'rows'], tables, { right: new Set([1]) }),
     issueLines(report.issues),
     failed.length === 0
       ? []
@@ -71,7 +67,6 @@ function publishedLines({ published, fresh_at: freshAt, age_s: age }: StatusRepo
 
 /** Issues by code: first those that cost data, and within each severity the most frequent. */
 function issueLines(issues: StatusReport['issues']): readonly string[] {
-  if (issues.length === 0) return [];
   const place = (severity: string): number => (issueSeverities as readonly string[]).indexOf(severity);
   const sorted = issues.toSorted(
     (a, b) => place(a.severity) - place(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
-import { errorCode, readNamedFile } from '../../base/files.ts';
+import { readNamedFile } from '../../base/files.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import type { LogLevel } from '../terminal/console.ts';
 import { type Environment, named, repeatable } from '../terminal/text.ts';
@@ -18,8 +18,8 @@ import {
 } from './declared-options.ts';
 
 /** The sources of a value, nearest first; the nearer wins. */
-export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
-export type OptionSource = (typeof sourceOrder)[number];
+const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
+type OptionSource = (typeof sourceOrder)[number];
 
 export interface ResolvedOptions {
   readonly values: OptionValues;
@@ -118,27 +118,15 @@ export const configFileName = 'esg-lake.config.json';
 export function readConfigFile(asked: string | undefined, workingDirectory: string): ConfigFile | null {
   const path = resolve(workingDirectory, asked ?? configFileName);
   if (asked === undefined && !existsSync(path)) return null;
-  const values = parseJson(readText(path), path);
+  const hint = 'esg-lake init --config FILE writes one with its options explained.';
+  const text = readNamedFile(path, `the configuration file ${path}`, 2 ** 20, hint).toString();
+  const values = parseJson(text, path);
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
       hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
     });
   }
   return { path, values: { ...values } };
-}
-
-function readText(path: string): string {
-  try {
-    return readNamedFile(path, `the configuration file ${path}`, 2 ** 20).toString();
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    const code = errorCode(cause) ?? messageOf(cause);
-    const what = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new UsageError(`the configuration file ${path} ${what}`, {
-      hint: 'esg-lake init --config FILE writes one with its options explained.',
-      cause,
-    });
-  }
 }
 
 function parseJson(text: string, path: string): unknown {

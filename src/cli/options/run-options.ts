@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { errorCode, readNamedFile } from '../../base/files.ts';
+import { isOfShell, readNamedFile } from '../../base/files.ts';
 import { isLoopback, minSecretLength, processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/transport.ts';
@@ -9,7 +9,7 @@ import type { Credentials } from '../../extract/types.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 import type { CommandWorld, Invocation } from '../invocation.ts';
-import { nearerOf, type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
+import { nearerOf, type ResolvedOptions } from './resolve.ts';
 
 /**
  * All options of a run. Without a base URL it uses the sandbox, with a warning unless `--sandbox` was set.
@@ -128,14 +128,9 @@ export function refusePlainHttp(url: string, insecure: boolean, name: string, se
   });
 }
 
-interface Secret {
-  readonly text: string;
-  readonly source: OptionSource;
-}
-
 /**
- * The credentials from the environment and from the files named by `--token-file` and `--client-secret-file`; `null` if
- * there are none. The nearer source wins; from equally near sources, a token wins over client credentials.
+ * The credentials from the environment and from the files named by `--token-file` and `client-secret-file`, of which a
+ * flag is nearer than the environment; `null` if there are none. A token wins over client credentials.
  *
  * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a
  * secret.
@@ -145,44 +140,31 @@ export function readCredentials(
   { environment, workingDirectory }: Pick<CommandWorld, 'environment' | 'workingDirectory'>,
   warn: (message: string) => void,
 ): Credentials | null {
-  const read = (variable: string, option: 'token-file' | 'client-secret-file'): Secret | null => {
-    const fromEnvironment = cleaned(environment[variable] ?? '', variable);
-    const [path, source] = [values[option], sources[option]];
-    const fileIsNearer = path !== undefined && (source === 'flag' || fromEnvironment === '');
-    if (fileIsNearer) return { text: readSecretFile(resolve(workingDirectory, path), warn), source };
-    return fromEnvironment === '' ? null : { text: fromEnvironment, source: 'environment' };
+  const given = (variable: string): string => cleaned(environment[variable] ?? '', variable);
+  const read = (variable: string, option: 'token-file' | 'client-secret-file'): string => {
+    const path = values[option];
+    const isNearer = path !== undefined && (sources[option] === 'flag' || given(variable) === '');
+    return isNearer ? readSecretFile(resolve(workingDirectory, path), warn) : given(variable);
   };
   const token = read('ESG_LAKE_TOKEN', 'token-file');
-  const client = read('ESG_LAKE_CLIENT_SECRET', 'client-secret-file');
-  const clientId = cleaned(environment['ESG_LAKE_CLIENT_ID'] ?? '', 'ESG_LAKE_CLIENT_ID');
-  if (token !== null && (client === null || distance(token) <= distance(client))) {
-    if (client !== null) warn('both a token and client credentials are given; the token is used');
-    return { kind: 'token', token: token.text };
+  const clientSecret = read('ESG_LAKE_CLIENT_SECRET', 'client-secret-file');
+  const clientId = given('ESG_LAKE_CLIENT_ID');
+  if (token !== '') {
+    if (clientSecret !== '') warn('both a token and client credentials are given; the token is used');
+    return { kind: 'token', token };
   }
-  if (client === null && clientId === '') return null;
-  if (client === null || clientId === '') {
-    throw new UsageError(`the client ${client === null ? 'secret' : 'id'} is missing`, {
-      hint: 'Client credentials need ESG_LAKE_CLIENT_ID, and ESG_LAKE_CLIENT_SECRET or --client-secret-file.',
-    });
-  }
-  return { kind: 'client', clientId, clientSecret: client.text };
+  if (clientSecret !== '' && clientId !== '') return { kind: 'client', clientId, clientSecret };
+  if (clientSecret + clientId === '') return null;
+  throw new UsageError(`the client ${clientId === '' ? 'id' : 'secret'} is missing`, {
+    hint: 'Client credentials need ESG_LAKE_CLIENT_ID, and ESG_LAKE_CLIENT_SECRET or the setting client-secret-file.',
+  });
 }
 
-const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
-
 function readSecretFile(path: string, warn: (message: string) => void): string {
-  // One of the shell, such as `<(pass show token)`, is a pipe that has its writer.
-  const isOfShell = /^\/(?:dev\/(?:fd\/|stdin$)|proc\/)/.test(path);
   const what = `the credentials file ${path}`;
-  let content: Buffer;
-  try {
-    content = isOfShell ? readFileSync(path) : readNamedFile(path, what, 65_536);
-    if (!isOfShell && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-      warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`${what} cannot be read (${errorCode(cause) ?? 'unknown error'})`, { cause });
-  }
+  const content = readNamedFile(path, what, 65_536);
+  if (!isOfShell(path) && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+    warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
   const text = cleaned(content.toString(), path);
   if (text === '') throw new UsageError(`${what} is empty`);
   return text;

@@ -17,8 +17,11 @@ type Rows = readonly (readonly string[])[];
 const gap = '  ';
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** Rows under their headings, aligned by their width on a terminal. */
-export function alignedTable(headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] {
+/** Rows under their headings, aligned by their width on a terminal; nothing without rows. */
+export const alignedTable = (headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] =>
+  rows.length === 0 ? [] : tableLines(headings, rows, layout);
+
+function tableLines(headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] {
   const { lines, widths } = aligned([headings, ...rows], layout);
   const rule = (layout?.indent ?? '') + widths.map((size) => '─'.repeat(size)).join(gap);
   return [...lines.slice(0, 1), rule.trimEnd(), ...lines.slice(1)];
@@ -156,7 +159,7 @@ export function fittingTable(
   const chosen = keptColumns(measured, width);
   const kept = measured.filter((one) => chosen.has(one));
   const left = measured.filter((one) => !chosen.has(one));
-  const table = alignedTable(
+  const table = tableLines(
     kept.map(({ name }) => name),
     rows.map((_, row) => kept.map(({ cells }) => cells[row] ?? '')),
     {

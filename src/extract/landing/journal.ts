@@ -1,13 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Damage, missing, readSealedJson, sealedJson } from '../../base/damage.ts';
-import { writeDurably } from '../../base/files.ts';
+import { type Damage, readSealedJson, sealedJson } from '../../base/damage.ts';
+import { missing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/time.ts';
 import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions.ts';
 import { failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { RunSurveys } from '../in-rounds.ts';
+import type { RunSurveys } from '../extract-surveys.ts';
 import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { landingRuns } from './landing-files.ts';
@@ -100,7 +100,6 @@ export interface Journal {
   /** Microseconds, by the service's clock. */
   readonly changed_at: number;
   readonly watermark_at: number | null;
-  readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
   /** How bodies were read; the decisions are next to the journals (`landed-decisions.ts`). */
   readonly rules: Omit<Rules, 'decisions'>;
@@ -187,7 +186,6 @@ export function journalOf(
     run_id: run.runId,
     changed_at: run.stats.listedAt ?? run.now() * 1000,
     watermark_at: run.stats.watermarkAt,
-    changed_since: run.stats.changedSince,
     survey_listing: run.stats.surveyListing,
     rules: { timeZone, defaultCurrency, yearEnd, materiality },
     initiatives: listing.initiatives.responseId,

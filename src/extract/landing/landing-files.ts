@@ -3,9 +3,9 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { decodeBody, parseEnvelope, requireBody, responseIdOf } from '../../base/body.ts';
-import { type Damage, unreadable } from '../../base/damage.ts';
+import type { Damage } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
-import { crashPoint, isMissing, syncToDisk } from '../../base/files.ts';
+import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
 import type { Note, ResponseInfo } from '../types.ts';
 

@@ -55,8 +55,6 @@ const changeReason = (row: AnswerRow): Content =>
     reason: textAt(row, 'reason'),
     cause_is: textAt(row, 'cause_is') ?? '',
     cause_name: row['cause_id'] === row['initiative_id'] ? null : textAt(row, 'cause_name'),
-    old_unit: textAt(row, 'old_unit'),
-    new_unit: textAt(row, 'new_unit'),
   })}</small>`;
 
 const mostMoved = 3;

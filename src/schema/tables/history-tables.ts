@@ -98,8 +98,6 @@ group_figure_changes: Rows of group_figures whose value a run changed, added or 
   reason: VARCHAR? What makes most of the difference: structure, decision, record, definition or value.
   cause_id: VARCHAR? Initiative whose figure makes the greatest part of it.
   cause_difference: DOUBLE? That part.
-  old_unit: VARCHAR? Unit in which the cause had given its number; NULL if the unit is the same.
-  new_unit: VARCHAR? Unit in which it gives it now.
 
 runs: Runs that published a snapshot.
 - key: run_id
@@ -109,9 +107,7 @@ runs: Runs that published a snapshot.
   status: VARCHAR published or published_with_gaps.
   started_at: TIMESTAMPTZ Start, by the clock of the machine.
   finished_at: TIMESTAMPTZ? When the data was complete, just before publication.
-  changed_since: DATE? Day from which the filtered listing was requested.
-  watermark_at: TIMESTAMPTZ? All changes up to this time have been seen: the time of the newest change, never later than
-    the clocks of service and machine; the next run starts from it.
+  watermark_at: TIMESTAMPTZ? The time of the newest change that the service had listed.
   request_count: INTEGER HTTP requests sent.
   retry_count: INTEGER Requests that were repeated.
   throttled_count: INTEGER Responses with status 429.

@@ -1,0 +1,52 @@
+import { UsageError } from '../base/errors.ts';
+import type { Credentials } from '../extract/types.ts';
+import { nextNight } from '../report/earlier-runs.ts';
+import type { RunOptions } from './options.ts';
+
+/** The service that a run reads from. */
+export interface Source {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  /** Base URL, or what the sandbox simulates; shown in the report. */
+  readonly description: string;
+  /** Null for a real service. */
+  readonly sandbox: { readonly night: number } | null;
+  close(): Promise<void>;
+}
+
+/**
+ * The service named by the options; without a base URL, the simulated one.
+ * @throws UsageError if there are no credentials for a named service.
+ */
+export async function openSource(
+  options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>,
+): Promise<Source> {
+  const { baseUrl, credentials } = options;
+  if (baseUrl === null) return openSandboxSource(options);
+  if (credentials === null) {
+    throw new UsageError(`no credentials for ${baseUrl}`, {
+      hint: 'Set ESG_LAKE_TOKEN (or --token-file), or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
+    });
+  }
+  return { baseUrl, credentials, description: baseUrl, sandbox: null, close: async () => {} };
+}
+
+/** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
+async function openSandboxSource({
+  sandbox: options,
+  output,
+}: Pick<RunOptions, 'sandbox' | 'output'>): Promise<Source> {
+  const { lastNight } = await import('../sandbox/recordings.ts');
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const { rateLimit } = options;
+  const night = options.night ?? (await nextNight(output));
+  const sandbox = await startSandbox({ night, ...(rateLimit === null ? {} : { rateLimit }) });
+  const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
+  return {
+    baseUrl: sandbox.baseUrl,
+    credentials: { kind: 'token', token: sandbox.token },
+    description: `sandbox (simulated data, night ${sandbox.night}${isPast})`,
+    sandbox: { night: sandbox.night },
+    close: () => sandbox.close(),
+  };
+}
