@@ -91,7 +91,8 @@ function readFileOf(file: string): Uint8Array {
   try {
     return readNamedFile(file, 'its file', maxFileBytes);
   } catch (cause) {
-    throw new InvalidBodyError(messageOf(cause), { cause });
+    // What the system said tells a missing file from a damaged one.
+    throw new InvalidBodyError(messageOf(cause), { cause: cause instanceof Error ? cause.cause : cause });
   }
 }
 

@@ -26,8 +26,6 @@ export interface CommandOptions {
   readonly input?: string;
   /** Width of the terminal that stdout and stderr are. @default no terminal */
   readonly columns?: number;
-  /** Of a process. @default this Node */
-  readonly executable?: string;
 }
 
 /** Carries out a command line in this process: all but `main.ts`. */
@@ -60,12 +58,9 @@ export interface RunningCommand {
 }
 
 /** Starts the built command as its own process, with none of our ESG_LAKE_ variables. */
-export function startCommand(
-  args: readonly string[],
-  { cwd, env = {}, input = '', executable = process.execPath }: CommandOptions,
-): RunningCommand {
+export function startCommand(args: readonly string[], { cwd, env = {}, input = '' }: CommandOptions): RunningCommand {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ESG_LAKE_'));
-  const child = spawn(executable, [main, ...args], { cwd, env: { ...Object.fromEntries(inherited), ...env } });
+  const child = spawn(process.execPath, [main, ...args], { cwd, env: { ...Object.fromEntries(inherited), ...env } });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
