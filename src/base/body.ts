@@ -38,7 +38,8 @@ export function requireBody(found: string, landedAs: string): void {
  * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not
  * true (with the service's message), or when there is no `data`.
  */
-export const parseEnvelope = (bytes: Uint8Array): unknown => dataOf(parseJson(bytes));
+export const parseEnvelope = (bytes: Uint8Array, parse?: (text: string) => unknown): unknown =>
+  dataOf(parseJson(bytes, parse));
 
 /** The `data` of a parsed response; throws as `parseEnvelope` does. */
 export function dataOf(envelope: unknown): unknown {
@@ -53,12 +54,12 @@ export function dataOf(envelope: unknown): unknown {
 }
 
 /** @throws InvalidBodyError that says where the text stops being JSON, or that it is not UTF-8 */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
   requireUtf8(bytes);
   const text = toText(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (cause) {
     throw new InvalidBodyError(`not JSON (${whereBroken(text, cause)})`);
   }

@@ -10,26 +10,46 @@ const graceMs = 5_000;
  * consumer that stops early has the same effect.
  */
 export async function* mapConcurrently<T, R>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   concurrency: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void, undefined> {
-  const underWay = new Set<Promise<() => R>>();
+  const inputs = each(items);
+  /** The next item and the work: what is done takes itself out, the race is between those that are left. */
+  const underWay = new Set<Promise<() => readonly R[]>>();
+  const begin = <V>(promise: Promise<V>, then: (value: V) => readonly R[]): void => {
+    const one: Promise<() => readonly R[]> = promise.then((value) => () => {
+      underWay.delete(one);
+      return then(value);
+    });
+    one.catch(() => {}); // thrown when its turn comes
+    underWay.add(one);
+  };
+  let isPulling = false;
+  let isOver = false;
+  const pulled = (next: IteratorResult<T, void>): readonly R[] => {
+    isPulling = false;
+    isOver = next.done === true;
+    if (next.done !== true) begin(work(next.value), (result) => [result]);
+    return [];
+  };
   try {
-    for (const item of items) {
-      // A result takes itself out: the race is between those that are left.
-      const one: Promise<() => R> = work(item).then((result) => () => {
-        underWay.delete(one);
-        return result;
-      });
-      one.catch(() => {}); // thrown when its turn comes
-      underWay.add(one);
-      if (underWay.size >= concurrency) yield (await Promise.race(underWay))();
+    for (;;) {
+      if (!isPulling && !isOver && underWay.size < concurrency) {
+        isPulling = true;
+        begin(inputs.next(), pulled);
+      }
+      if (underWay.size === 0) return;
+      yield* (await Promise.race(underWay))();
     }
-    while (underWay.size > 0) yield (await Promise.race(underWay))();
   } finally {
+    if (!isOver) underWay.add(inputs.return().then(() => () => []));
     if (underWay.size > 0) await settleWithin(graceMs, Promise.allSettled(underWay));
   }
+}
+
+async function* each<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  yield* items;
 }
 
 /** Waits until the work has ended, successfully or not, but no longer than this. Keeps the process alive meanwhile. */

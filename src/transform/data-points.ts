@@ -2,7 +2,7 @@ import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment 
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import { countCharacters, nullForNumber, type Subject } from './reading/fields.ts';
 import { type Coverage, parseDay } from './reading/instants.ts';
-import type { NumberLiterals } from './reading/long-numbers.ts';
+import { literalAt } from './reading/long-numbers.ts';
 import {
   type BaseUnit,
   chooseScale,
@@ -33,8 +33,8 @@ export interface PointOwner {
   /** Pointer to the value record. */
   readonly pointer: string;
   readonly subject: Subject;
-  /** Literals of those numbers in the record that a double cannot hold exactly, by their location in it. */
-  readonly literals: NumberLiterals | null;
+  /** As received. */
+  readonly record: JsonObject;
 }
 
 /** The location of a reported value, and what follows from it. */
@@ -189,7 +189,7 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   if (option !== null) noteOption(owner, option);
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };
-  if (typeof value === 'number') readNumber(reading, place, value, suffix, owner.literals?.get(pointer));
+  if (typeof value === 'number') readNumber(reading, place, value, suffix, literalAt(owner.record, pointer));
   else readText(reading, place, value, suffix);
   if (scale.exponent === null) reportScale(place, suffix);
   else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {

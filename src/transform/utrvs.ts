@@ -17,7 +17,6 @@ import {
   type Subject,
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/instants.ts';
-import { literalsOf } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { type Definition, definitionOf } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
@@ -78,7 +77,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     definition,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
-    literals: literalsOf(record),
+    record,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {

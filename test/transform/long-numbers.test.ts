@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literalsOf } from '../../src/transform/reading/long-numbers.ts';
+import { literalAt } from '../../src/transform/reading/long-numbers.ts';
 import { createSurveyParser } from '../../src/transform/reading/survey-body.ts';
 import { scaleOf } from '../../src/transform/reading/units.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, issuesOf, transform } from './collect.ts';
@@ -112,7 +112,8 @@ describe('the digits of a number', () => {
     const data = parser.parse(Buffer.from(`{"success":true,"data":{"universalTrackerValues":[${text}]}}`));
     return (data as { universalTrackerValues: readonly object[] }).universalTrackerValues;
   };
-  const digitsIn = (text: string) => recordsIn(text).map((record) => [...(literalsOf(record)?.values() ?? [])]);
+  const digitsIn = (text: string) =>
+    recordsIn(text).map((record) => ['/v', '/v/0', '/v/1'].flatMap((place) => literalAt(record, place) ?? []));
 
   it.each([
     '9007199254740993',
@@ -136,7 +137,6 @@ describe('the digits of a number', () => {
     '0.12345678901234e+1',
   ])('of %s are not, as a double has them all', (literal) => {
     expect(digitsIn(`{"v":${literal}},{"v":9007199254740993}`)).toEqual([[], ['9007199254740993']]);
-    expect(recordsIn(`{"v":9007199254740993},{"v":${literal}}`).map(literalsOf)[1]).toBeNull();
   });
 
   it.each(['12345678901234567890.', '01234567890123456789', '-.1234567890123456789', '1234567890123456789e+'])(

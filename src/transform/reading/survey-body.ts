@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { dataOf, parseEnvelope, requireUtf8 } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
-import { keepLiterals } from './long-numbers.ts';
+import { parseExactly } from './long-numbers.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which repeat the same few hundred definitions. */
 interface SurveyParser {
@@ -28,13 +28,7 @@ export function createSurveyParser(
   options: { readonly capacity?: number; readonly largeBody?: number } = {},
 ): SurveyParser {
   const parseShortened = createShortenedParser(options.capacity ?? 10_000);
-  const parseSmall = (body: Buffer): unknown => {
-    const shortened = parseShortened(body);
-    if (shortened !== undefined) return shortened;
-    const data = parseEnvelope(body);
-    keepLiterals(recordsOf(data), body.toString());
-    return data;
-  };
+  const parseSmall = (body: Buffer): unknown => parseShortened(body) ?? parseEnvelope(body, parseExactly);
   return {
     parse: (bytes) => {
       const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -163,18 +157,15 @@ function createShortenedParser(capacity: number): (body: Buffer) => unknown {
     }
     const rest = Buffer.concat([...pieces, body.subarray(from)]);
     const text = isUtf8(rest) ? rest.toString() : '';
-    const data = orNull(() => dataOf(JSON.parse(text)));
-    const records = recordsOf(data);
+    const data = orNull(() => dataOf(parseExactly(text)));
     let restored = 0;
-    for (const record of records) {
+    for (const record of recordsOf(data)) {
       const definition = isObject(record) ? definitions[Number(record['universalTracker']) - mark] : undefined;
       if (definition === undefined) continue;
       (record as Record<string, unknown>)['universalTracker'] = definition.value;
       restored++;
     }
-    if (data === null || restored < definitions.length) return undefined;
-    keepLiterals(records, text);
-    return data;
+    return data === null || restored < definitions.length ? undefined : data;
   };
 }
 

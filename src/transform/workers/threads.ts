@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { createCondition, settleWithin } from '../../base/concurrency.ts';
+import { createCondition, mapConcurrently } from '../../base/concurrency.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { type PackedBatch, type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
+import { type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
 import {
   type BatchLimits,
   batchLimits,
@@ -24,42 +24,27 @@ export interface WorkerData {
   readonly limits: BatchLimits;
 }
 
-/** What a thread sends: that it is ready, and answers in the order of the jobs. */
-export type WorkerMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: TransformAnswer }
-  | { readonly kind: 'error'; readonly error: unknown };
-
 export function startThread(limits: BatchLimits): TransformThread {
   const worker = startWorker({ limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
   let failure: { readonly error: unknown } | null = null;
-  let markStarted = (): void => {};
-  const started = new Promise<void>((resolve) => {
-    markStarted = resolve;
-  });
+  const nextAnswer = () => new Promise<TransformAnswer>((resolve, reject) => waiting.push({ resolve, reject }));
   const fail = (error: unknown): void => {
     failure ??= { error };
-    markStarted();
     for (const { reject } of waiting.splice(0)) reject(error);
   };
-  worker.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'ready') markStarted();
-    else if (message.kind === 'error') waiting.shift()?.reject(message.error);
-    else waiting.shift()?.resolve(message.answer);
-  });
+  worker.on('message', (answer: TransformAnswer) => waiting.shift()?.resolve(answer));
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('a worker thread ended unexpectedly')));
+  const started = nextAnswer().catch(() => {}); // a thread answers to nobody when it is ready
   return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) return reject(failure.error);
-        waiting.push({ resolve, reject });
-        worker.postMessage(job, buffersOf(job));
-      }),
+    run: async (job) => {
+      if (failure !== null) throw failure.error;
+      worker.postMessage(job, buffersOf(job));
+      return nextAnswer();
+    },
     end: async () => {
-      failure ??= { error: new Error('the worker thread was ended') };
       await started; // Node aborts the whole process if a thread is ended while it is still loading its modules.
       await worker.terminate();
     },
@@ -86,9 +71,7 @@ function startWorker(workerData: WorkerData): Worker {
   return new Worker(code, { eval: true, ...options });
 }
 
-/**
- * Batches and the input that was transformed with them; null for the last batches.
- */
+/** Batches and the input that was transformed with them; null for the last batches. */
 export interface Transformed<T> {
   readonly batches: readonly TableBatch[];
   readonly input: T | null;
@@ -98,9 +81,6 @@ export interface Transformed<T> {
 
 /** Inputs for each worker that may be in progress or wait to be loaded at a time. */
 const jobsPerWorker = 6;
-
-/** How long work in progress may continue after the consumer has given up. */
-const graceMs = 5_000;
 
 /**
  * Spreads jobs over worker threads and yields their results in no particular order. Threads start when there is work
@@ -116,56 +96,36 @@ export async function* transformInThreads<T>(
   jobOf: (input: T) => SurveyJob | null,
   workers: number,
 ): AsyncGenerator<Transformed<T>, void, undefined> {
-  type Result = Omit<Transformed<T>, 'batches'> & { readonly batches: readonly PackedBatch[] };
-  const { readable, writable } = new TransformStream<Result, Result>(undefined, undefined, { highWaterMark: 0 });
-  const results = writable.getWriter();
   const pool = createPool(workers);
-  const waiting = inputs[Symbol.asyncIterator]();
   const freed = createCondition();
   /** Bytes of the bodies that are being read. */
   let taken = 0;
-  let isEnding = false;
-  let turn: Promise<unknown> = Promise.resolve();
-  const pull = async () => {
-    if (isEnding) return null;
-    const next = await waiting.next();
-    if (next.done === true) return null;
-    const job = jobOf(next.value);
-    const bytes = job?.byteCount ?? 0;
-    while (taken > 0 && taken + bytes > memoryShares.bodies) await freed.next();
-    taken += bytes;
-    const release = (): void => {
+  async function* admitted() {
+    for await (const input of inputs) {
+      const job = jobOf(input);
+      const bytes = job?.byteCount ?? 0;
+      while (taken > 0 && taken + bytes > memoryShares.bodies) await freed.next();
+      taken += bytes;
+      yield { input, job, bytes };
+    }
+  }
+  const work = async ({ input, job, bytes }: { input: T; job: SurveyJob | null; bytes: number }) => {
+    if (job === null) return { input, batches: [], result: null };
+    const answer = await pool.run(job).finally(() => {
       taken -= bytes;
       freed.notify();
-    };
-    return { input: next.value, job, release };
+    });
+    return { input, ...answer };
   };
-  const work = async (): Promise<void> => {
-    for (;;) {
-      const pulled = turn.then(pull);
-      turn = pulled;
-      const next = await pulled;
-      if (next === null) return;
-      const { input, job, release } = next;
-      const answer = job === null ? null : await pool.run(job).finally(release);
-      await results.write({ batches: answer?.batches ?? [], input, answer: answer?.result ?? null });
-    }
-  };
-  const lanes = Array.from({ length: jobsPerWorker * Math.max(1, workers) }, work);
-  const working = Promise.all(lanes)
-    .then(async () => {
-      for await (const { batches } of pool.flush()) await results.write({ batches, input: null, answer: null });
-      await results.close();
-    })
-    .catch((error: unknown) => results.abort(error).catch(() => {}));
   try {
-    for await (const { batches, input, answer } of readable) {
-      yield { batches: batches.map(unpackBatch), input, answer };
+    const lanes = jobsPerWorker * Math.max(1, workers);
+    for await (const { input, batches, result } of mapConcurrently(admitted(), lanes, work)) {
+      yield { batches: batches.map(unpackBatch), input, answer: result };
     }
+    for await (const { batches } of pool.flush())
+      yield { batches: batches.map(unpackBatch), input: null, answer: null };
   } finally {
-    isEnding = true;
     await pool.end();
-    await settleWithin(graceMs, working);
   }
 }
 
@@ -187,7 +147,6 @@ function createPool(workers: number) {
   const ownTask = createTransformTask(limits);
   const threads: { readonly thread: TransformThread; bytes: number }[] = [];
   let ownBytes = 0;
-  let isEnded = false;
   const pick = () => {
     const [idlest] = threads.toSorted((a, b) => a.bytes - b.bytes);
     const isEnough = threads.length === workers || (idlest?.bytes ?? Number.POSITIVE_INFINITY) < bytesForAnotherThread;
@@ -198,7 +157,6 @@ function createPool(workers: number) {
   };
   return {
     run: async (survey: SurveyJob): Promise<TransformAnswer> => {
-      if (isEnded) throw new Error('the threads were ended');
       ownBytes += survey.byteCount;
       if (workers === 0 || ownBytes <= maxOwnBytes) return ownTask({ kind: 'survey', survey });
       const chosen = pick();
@@ -215,9 +173,6 @@ function createPool(workers: number) {
         await thread.end();
       }
     },
-    end: async (): Promise<void> => {
-      isEnded = true;
-      await Promise.all(threads.map(({ thread }) => thread.end()));
-    },
+    end: () => Promise.all(threads.map(({ thread }) => thread.end())),
   };
 }
