@@ -136,18 +136,37 @@ export function readScale(value: unknown): Scale | null {
   return scaleOf(typeof value === 'string' ? value.toWellFormed() : jsonText(value));
 }
 
+/** Spellings of a reference to a value list. Which one the service uses, and where, is not documented. */
+const spellings = ['valueListId', 'listId'] as const;
+
+const maxDepth = 5;
+
+/**
+ * The value list that a definition or a column refers to: the reference nearest to the top, wherever it is. The columns
+ * of a table are not searched, since each has its own reference.
+ */
 function readValueList(at: RecordAt): string | null {
-  const { id, malformed } = findValueList(at.record);
-  if (malformed !== null) {
-    at.issues.report(at.subject, {
-      severity: 'degraded',
-      code: 'invalid_id',
-      pointer: at.pointer + malformed.pointer,
-      message: 'the reference to a value list is not 24 hexadecimal characters',
-      value: malformed.value,
-    });
+  let first: { readonly inside: RecordAt; readonly field: string } | null = null;
+  let level: readonly RecordAt[] = [at];
+  for (let depth = 0; depth < maxDepth; depth++) {
+    for (const inside of level) {
+      for (const field of spellings) {
+        const value = inside.record[field];
+        if (isObjectId(value)) return value;
+        if (!isBlank(value)) first ??= { inside, field };
+      }
+    }
+    level = level.flatMap((inside) =>
+      Object.entries(inside.record).flatMap(([key, record]) =>
+        key === 'columns' || !isObject(record)
+          ? []
+          : [{ ...inside, record, pointer: `${inside.pointer}/${pointerSegment(key)}` }],
+      ),
+    );
   }
-  return id;
+  const message = 'the reference to a value list is not 24 hexadecimal characters';
+  if (first !== null) reportField(first.inside, 'degraded', 'invalid_id', first.field, message);
+  return null;
 }
 
 type ColumnRead = readonly [code: string, index: number, fields: CommonFields];
@@ -205,41 +224,4 @@ function rootOf(record: JsonObject, found: DefinitionIssue[]): RecordAt {
   const subject: Subject = { resource: 'trackers', surveyId: null, utrvId: null, initiativeId: null };
   const report: IssueLog['report'] = ({ resource }, issue) => void found.push({ resource, issue });
   return { record, pointer: '', subject, issues: { report, count: 0 } };
-}
-
-/** Spellings of a reference to a value list. Which one the service uses, and where, is not documented. */
-const spellings = ['valueListId', 'listId'] as const;
-
-const maxDepth = 5;
-
-interface ValueListReference {
-  readonly id: string | null;
-  /** A reference that is not an identifier, if no other was found. */
-  readonly malformed: { readonly pointer: string; readonly value: unknown } | null;
-}
-
-/**
- * The value list that a definition or a column refers to: the reference nearest to the top, wherever it is. The columns
- * of a table are not searched, since each has its own reference.
- */
-function findValueList(definition: JsonObject): ValueListReference {
-  let malformed: ValueListReference['malformed'] = null;
-  let level = [{ object: definition, pointer: '' }];
-  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
-    for (const { object, pointer } of level) {
-      for (const spelling of spellings) {
-        const value = object[spelling];
-        if (isObjectId(value)) return { id: value, malformed: null };
-        if (!isBlank(value)) malformed ??= { pointer: `${pointer}/${spelling}`, value };
-      }
-    }
-    level = level.flatMap(({ object, pointer }) =>
-      Object.keys(object).flatMap((key) => {
-        const child = object[key];
-        if (key === 'columns' || !isObject(child)) return [];
-        return [{ object: child, pointer: `${pointer}/${pointerSegment(key)}` }];
-      }),
-    );
-  }
-  return { id: null, malformed };
 }

@@ -5,7 +5,7 @@ import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
 import { type RowSink, type SubResource, textsIn } from '../schema/rows.ts';
-import { createIssueLog, type IssueLog, type Subject } from './reading/fields.ts';
+import { createIssueLog, type Subject } from './reading/fields.ts';
 import type { SurveyOutcome } from './survey.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 import { transformValueLists } from './transform-value-lists.ts';
@@ -96,81 +96,56 @@ interface CalculationContext extends TransformContext {
   readonly calculationCode: string;
 }
 
-/** A node of the answer and its location. */
-interface Leaf {
-  readonly value: unknown;
-  /** Relative to `data`. */
-  readonly pointer: string;
-  readonly field: string | null;
-}
-
 /**
  * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data` becomes a row,
  * including `null`. An object or array without leaves makes no row; an answer without any leaf is reported as
- * `empty_calculation`.
+ * `empty_calculation`. `data` has at most 1,000 levels.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'calculated', sink);
+  const { surveyId, calculationCode } = context;
+  const subject: Subject = {
+    ...{ resource: 'calculated_values', surveyId, utrvId: null, initiativeId: null },
+    calculationCode,
+  };
   const written = new Set<string>();
-  const stack: Leaf[] = [{ value: data, pointer: '', field: null }];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (typeof node.value === 'object' && node.value !== null) pushChildren(stack, node.pointer, node.value);
-    else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
-  }
+  /** @param at pointer relative to `data` */
+  const writeLeaf = (value: unknown, at: string, field: string | null): void => {
+    const pointer = at.toWellFormed();
+    const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void => {
+      issues.report(subject, { severity, code, pointer: `/data${pointer}`, message, value });
+    };
+    if (written.has(pointer)) {
+      report('rejected', 'duplicate_code', 'a second leaf with this name; the first is kept');
+      return;
+    }
+    const isNumber = typeof value === 'number';
+    if (isNumber && !Number.isFinite(value)) {
+      report('degraded', 'number_out_of_range', 'the number is too large for a double');
+    }
+    const sent = (): string => (typeof value === 'string' ? value : jsonText(value));
+    const text = isNumber || isBlank(value) ? null : sent();
+    if (pointer !== at || text?.isWellFormed() === false) {
+      report('degraded', 'invalid_text', 'half a surrogate pair is replaced by U+FFFD');
+    }
+    written.add(pointer);
+    sink('calculated_values', {
+      survey_id: surveyId,
+      calculation_code: calculationCode,
+      json_pointer: pointer,
+      field: field?.toWellFormed() ?? null,
+      value_number: isNumber && Number.isFinite(value) ? value + 0 : null,
+      value_text: text?.toWellFormed() ?? null,
+      response_id: context.responseId,
+    });
+  };
+  const visit = (value: unknown, at: string, field: string | null): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) visit(inner, `${at}/${pointerSegment(key)}`, key);
+    } else if (field !== null || !isBlank(value)) writeLeaf(value, at, field);
+  };
+  visit(data, '', null);
   if (written.size > 0) return;
   const message = 'the calculation was answered without any values';
-  const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
-  issues.report(subjectOf(context), issue);
-}
-
-/** Pushes the first child last, so that rows come in the order of the answer. */
-function pushChildren(stack: Leaf[], pointer: string, parent: object): void {
-  for (const [field, value] of Object.entries(parent).reverse()) {
-    stack.push({ value, pointer: `${pointer}/${pointerSegment(field)}`, field });
-  }
-}
-
-interface Target {
-  readonly context: CalculationContext;
-  readonly issues: IssueLog;
-  readonly sink: RowSink;
-}
-
-function writeLeaf(leaf: Leaf, written: Set<string>, { context, issues, sink }: Target): void {
-  const { value } = leaf;
-  const pointer = leaf.pointer.toWellFormed();
-  const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void => {
-    issues.report(subjectOf(context), { severity, code, pointer: `/data${pointer}`, message, value });
-  };
-  if (written.has(pointer)) {
-    report('rejected', 'duplicate_code', 'a second leaf with this name; the first is kept');
-    return;
-  }
-  const isNumber = typeof value === 'number';
-  if (isNumber && !Number.isFinite(value)) {
-    report('degraded', 'number_out_of_range', 'the number is too large for a double');
-  }
-  const text = isNumber || isBlank(value) ? null : textOf(value);
-  if (pointer !== leaf.pointer || text?.isWellFormed() === false) {
-    report('degraded', 'invalid_text', 'half a surrogate pair is replaced by U+FFFD');
-  }
-  written.add(pointer);
-  sink('calculated_values', {
-    survey_id: context.surveyId,
-    calculation_code: context.calculationCode,
-    json_pointer: pointer,
-    field: leaf.field?.toWellFormed() ?? null,
-    value_number: isNumber && Number.isFinite(value) ? value + 0 : null,
-    value_text: text?.toWellFormed() ?? null,
-    response_id: context.responseId,
-  });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : jsonText(value);
-}
-
-function subjectOf(context: CalculationContext): Subject {
-  const { surveyId, calculationCode } = context;
-  return { resource: 'calculated_values', surveyId, utrvId: null, initiativeId: null, calculationCode };
+  issues.report(subject, { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data });
 }

@@ -33,27 +33,3 @@ it('reads the name of a column behind its abbreviation', () => {
       .additive_reason;
   expect(['PSIC', 'PSISR', 'Other'].map(additive)).toEqual(['default', 'strong_word', 'strong_word']);
 });
-
-describe('words that describe something else than what is asked for', () => {
-  it.each([
-    ['Injuries per million hours', 'strong_word'],
-    ['Headcount per country', 'default'],
-    ['Per- and polyfluoroalkyl substances', 'default'],
-    ['Suppliers with more than 25 % women', 'strong_word'],
-    ['Calls at ports with the 20 lowest rankings', 'default'],
-    ['Hours per week', 'strong_word'],
-    ['Women on the board (%)', 'strong_word'],
-    ['Employees paid above the median', 'default'],
-    ['Frequency converters installed', 'default'],
-    ['Accident frequency', 'weak_word'],
-    ['Change in price', 'weak_word'],
-    ['Followers in social media', 'default'],
-    ['Edad media de la plantilla', 'strong_word'],
-    ['Plantilla media del ejercicio', 'default'],
-    ['Âge moyen', 'strong_word'],
-    ['Leasingraten', 'default'],
-    ['Frauenquote', 'strong_word'],
-  ])('%s: %s', (name, reason) => {
-    expect(decided({ name })[1]).toBe(reason);
-  });
-});

@@ -13,27 +13,6 @@ function issuesWith(valueType: string | undefined, fields: object, definition: o
   return issuesOf(transformUtrv({ valueType, universalTracker: aDefinition({ valueType, ...definition }), ...fields }));
 }
 
-describe('a blank value', () => {
-  it.each([
-    ['number', { value: null }],
-    ['number', { value: '' }],
-    ['number', {}],
-    ['number', { valueData: {} }],
-    ['number', { valueData: null }],
-    ['text', { valueData: { data: '' } }],
-    ['valueListMulti', { valueData: { data: [] } }],
-    ['valueListMulti', { valueData: { data: [null, ''] } }],
-    ['textValueList', { valueData: { data: {} } }],
-    ['textValueList', { valueData: { data: { a: '', b: null } } }],
-    ['table', { valueData: { table: [] } }],
-    ['table', { valueData: { table: [null, [], [null], [{ code: 'a', value: '' }, { code: 'a' }]] } }],
-    [undefined, {}],
-  ])('of type %s makes no row and no issue: %j', (type, fields) => {
-    expect(pointsOf(type, fields)).toEqual([]);
-    expect(issuesWith(type, fields)).toEqual([]);
-  });
-});
-
 describe('text and dates', () => {
   it('a text over the limit is kept', () => {
     const long = '😀'.repeat(5001);
@@ -144,23 +123,5 @@ describe('a table that nobody asked for', () => {
     expect(pick(transformUtrv({ valueData: { table: 'x' } }).of('data_issues'), 'resource', 'utrv_id')).toEqual([
       ['data_points', id(10)],
     ]);
-  });
-});
-
-describe('the sum of a list of numbers', () => {
-  it.each([
-    [{ a: 1.1, b: '2.20' }, 3.3, true],
-    [{ a: 1.1, b: 2.2 }, '3.3', true],
-    [{ a: 5, b: null, c: '' }, 5, true],
-    [{ a: 1.1, b: 2.2 }, 3.4, false],
-    [{ a: 1, b: 'x' }, 1, false],
-    [{ a: 1, b: true }, 1, false],
-    [{ a: 1 }, true, false],
-    [{ a: 1 }, 'one', false],
-    [{ a: Number.POSITIVE_INFINITY }, 0, false],
-    [[1, 2], 3, false],
-  ])('%j is %j: %j', (data, value, isSum) => {
-    const issues = issuesWith('numericValueList', { value, valueData: { data } });
-    expect(issues.filter((issue) => issue.includes('unexpected_data'))).toHaveLength(isSum ? 0 : 1);
   });
 });

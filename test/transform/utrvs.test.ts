@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSurvey, aUtrv, id, initiativeId, issuesOf, pick, surveyId, transform, transformUtrv } from './collect.ts';
+import { aSurvey, aUtrv, id, initiativeId, issuesOf, pick, transform, transformUtrv } from './collect.ts';
 
 const base = '/data/universalTrackerValues/0';
 
@@ -21,27 +21,6 @@ describe('a value record', () => {
       ]),
     );
     expect(issuesOf(rows).filter((issue) => issue.includes('invalid_text'))).toHaveLength(4);
-  });
-
-  it.each([
-    [null, 'invalid_type', '', 'utrvs'],
-    [{ ...aUtrv(), _id: '../../etc/passwd' }, 'invalid_id', '/_id', 'utrvs'],
-    [{ ...aUtrv(), _id: [id(5)] }, 'invalid_id', '/_id', 'utrvs'],
-    [{ ...aUtrv(), _id: id(20) }, 'duplicate_id', '/_id', 'utrvs'],
-    [{ ...aUtrv(), universalTrackerId: 5 }, 'invalid_id', '/universalTrackerId', 'utrvs'],
-    [{ ...aUtrv(), period: 'weekly' }, 'unknown_period', '/period', 'utrvs'],
-    [{ ...aUtrv(), effectiveDate: 5 }, 'invalid_date', '/effectiveDate', 'utrvs'],
-  ])('%j is rejected, and the records around it are not', (record, code, pointer, resource) => {
-    const around = [aUtrv({ _id: id(20), value: 1 }), record, aUtrv({ _id: id(21), value: 2 })];
-    const rows = transform(aSurvey({ universalTrackerValues: around }));
-    expect(pick(rows.of('utrvs'), 'utrv_id', 'source_index')).toEqual([
-      [id(20), 0],
-      [id(21), 2],
-    ]);
-    expect(pick(rows.of('surveys'), 'utrv_count', 'data_point_count')).toEqual([[2, 2]]);
-    expect(
-      pick(rows.of('data_issues'), 'severity', 'code', 'json_pointer', 'resource', 'survey_id', 'initiative_id'),
-    ).toEqual([['rejected', code, `/data/universalTrackerValues/1${pointer}`, resource, surveyId, initiativeId]]);
   });
 
   it('keeps its values where other fields are malformed', () => {

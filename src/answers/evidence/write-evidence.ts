@@ -3,14 +3,31 @@ import { join, relative, sep } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { sha256Of } from '../../base/files.ts';
 import { isBlank, isObject } from '../../base/json.ts';
-import { sqlFile } from '../../base/package-files.ts';
+import { amountText } from '../../base/number-text.ts';
+import { packageVersion, sourceText, sqlFile } from '../../base/package-files.ts';
+import { printable } from '../../base/printable.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { readRecords } from '../../figures/run-figures.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { manifestName } from '../../publish/manifest.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/explain-figure.ts';
 import { readResponse } from '../landed-bodies.ts';
-import { evidenceReadme, type FigureLine, type ResponseLine } from './evidence-readme.ts';
+
+interface FigureLine {
+  readonly measure_id: string;
+  readonly value: number | null;
+  readonly base_unit: string | null;
+  readonly verdict: string;
+  readonly doubts: readonly string[];
+}
+
+/** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
+interface ResponseLine {
+  readonly response_id: string;
+  readonly state: 'kept' | 'private' | 'missing' | 'damaged' | 'withheld';
+  /** In the whole response; null if it cannot be read. */
+  readonly private_records: number | null;
+}
 
 /** A folder of evidence. */
 interface WrittenEvidence {
@@ -146,3 +163,40 @@ async function writeSums(folder: string): Promise<number> {
   await writeFile(join(folder, 'SHA256SUMS'), lines.join(''));
   return files.length + 1;
 }
+
+/** Text of the README of a folder of evidence. @param manifest its SHA-256 */
+function evidenceReadme(
+  { node, trackers, year }: AskedFigure,
+  { snapshotId, manifest, all }: { readonly snapshotId: string; readonly manifest: string; readonly all: boolean },
+  figures: readonly FigureLine[],
+  responses: readonly ResponseLine[],
+): string {
+  const question = trackers[0]?.[trackers.length === 1 ? 'tracker_id' : 'type_code'] ?? '';
+  const values: Readonly<Record<string, string>> = {
+    node: cell(node.path),
+    node_id: node.initiative_id,
+    question: trackers.map((asked) => `${cell(asked.type_code ?? asked.tracker_id)} ${cell(asked.name)}`).join('; '),
+    year: String(year),
+    snapshot: snapshotId,
+    manifest,
+    version: packageVersion(),
+    figures: figures.map(figureRow).join(''),
+    command: `esg-lake evidence ${question} ${node.initiative_id} ${year}${all ? ' --all' : ''}`,
+    kept: String(responses.filter(({ state }) => state === 'kept').length),
+    all: String(responses.length),
+    first: responses.some(({ state }) => state === 'kept') ? '' : noResponse,
+  };
+  const text = sourceText('answers/evidence/readme.txt').trimEnd();
+  return text.replace(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
+}
+
+const figureRow = ({ measure_id: id, value, base_unit: unit, verdict, doubts }: FigureLine): string =>
+  `| ${cell(id)} | ${cell(amountText(value, unit))} | ${cell(verdict)} | ${cell(doubts.join(', '))} |\n`;
+
+const noResponse = `**No response is in this folder: the numbers are compared with nothing that was received.** Ask the
+sender for \`--all\`, which copies responses with private records, too.
+
+`;
+
+/** Text of the service in a table. */
+const cell = (text: string | null): string => (text === null ? '' : printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&'));
