@@ -172,6 +172,7 @@ function evidenceReadme(
   responses: readonly ResponseLine[],
 ): string {
   const question = trackers[0]?.[trackers.length === 1 ? 'tracker_id' : 'type_code'] ?? '';
+  const kept = responses.filter(({ state }) => state === 'kept');
   const values: Readonly<Record<string, string>> = {
     node: cell(node.path),
     node_id: node.initiative_id,
@@ -182,9 +183,10 @@ function evidenceReadme(
     version: packageVersion(),
     figures: figures.map(figureRow).join(''),
     command: `esg-lake evidence ${question} ${node.initiative_id} ${year}${all ? ' --all' : ''}`,
-    kept: String(responses.filter(({ state }) => state === 'kept').length),
+    kept: String(kept.length),
+    private: String(kept.filter(({ private_records: count }) => count !== 0).length),
     all: String(responses.length),
-    first: responses.some(({ state }) => state === 'kept') ? '' : noResponse,
+    first: kept.length > 0 ? '' : noResponse,
   };
   const text = sourceText('answers/evidence/readme.txt').trimEnd();
   return text.replace(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
