@@ -28,7 +28,7 @@ export interface SurveyContext extends TransformContext {
   readonly surveyId: string;
   /** `lastUpdated` as listed, not parsed. */
   readonly lastUpdated: unknown;
-  /** The text of units.csv. @default no unit is decided */
+  /** The text of units.csv; empty if there is none. @default no unit is decided */
   readonly unitsCsv?: string;
 }
 

@@ -5,22 +5,13 @@ import { isObject } from '../base/json.ts';
 import { isTimeZone } from '../base/time.ts';
 import { parseDecisions } from '../schema/decisions.ts';
 import { type PackedBatch, type TableBatch, unpackBatch } from '../schema/row-batches.ts';
-import { type BatchLimits, createTransformTask } from './workers/task.ts';
+import { type BatchLimits, createTransformTask, type SurveyJob } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: everything that its rows depend on. */
-export interface NamedBody {
+export interface NamedBody extends Omit<SurveyJob, 'body' | 'byteCount' | 'isChecked' | 'isInLake' | 'runId'> {
   /** The connection that the body belongs to; rows of several connections never share a batch. */
   readonly connection: string;
   readonly file: string;
-  /** SHA-256 of the decoded body. */
-  readonly responseId: string;
-  readonly surveyId: string;
-  /** `lastUpdated` as listed, not parsed. */
-  readonly lastUpdated: unknown;
-  readonly timeZone: string;
-  readonly defaultCurrency: string;
-  /** The text of units.csv; empty if there is none. */
-  readonly unitsCsv: string;
 }
 
 export const toBodyLine = (body: NamedBody): string =>

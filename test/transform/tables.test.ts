@@ -32,22 +32,6 @@ describe('a table', () => {
     ]);
   });
 
-  it('rejects what is not a row, not a cell, or has no code', () => {
-    const rows = transformTable(
-      [5, { code: 'a', value: 1 }, ['x', [1], { value: 1 }, { code: 7, value: 1 }, { code: 'a', value: 2 }]],
-      [a],
-    );
-    expect(pick(rows.of('data_points'), 'row_index', 'value_number')).toEqual([[2, 2]]);
-    expect(issuesOf(rows)).toEqual([
-      `rejected invalid_type ${base}/0 5`,
-      `rejected invalid_type ${base}/1 {"code":"a","value":1}`,
-      `rejected invalid_type ${base}/2/0 x`,
-      `rejected invalid_type ${base}/2/1 [1]`,
-      `rejected missing_field ${base}/2/2/code -`,
-      `rejected invalid_type ${base}/2/3/code 7`,
-    ]);
-  });
-
   it('notes more rows than its definition, and more rows and cells than the service allows', () => {
     const many = Array.from({ length: 1001 }, () => [{ code: 'a', value: 1 }]);
     expect(issuesOf(transformTable(many, [a]))).toEqual([

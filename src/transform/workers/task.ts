@@ -10,12 +10,12 @@ import { memoryShares } from '../../base/memory-shares.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser, largeBody } from '../reading/survey-body.ts';
-import { requireSurvey, type SurveyOutcome, transformSurvey } from '../survey.ts';
+import { requireSurvey, type SurveyContext, type SurveyOutcome, transformSurvey } from '../survey.ts';
 
 /** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
 
-export interface SurveyJob {
+export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
   /** SHA-256 of the decoded body. */
   readonly responseId: string;
@@ -23,16 +23,8 @@ export interface SurveyJob {
   readonly byteCount: number;
   /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
   readonly isChecked: boolean;
-  readonly surveyId: string;
   /** Whether the lake has values of the survey, which an unusable body must not remove; null: no body is refused. */
   readonly isInLake: boolean | null;
-  /** `lastUpdated` as listed, not parsed. */
-  readonly lastUpdated: unknown;
-  readonly runId: string;
-  readonly timeZone: string;
-  readonly defaultCurrency: string;
-  /** The text of units.csv; empty if there is none. */
-  readonly unitsCsv: string;
 }
 
 /** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
