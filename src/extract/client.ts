@@ -134,9 +134,8 @@ export function createClient(options: ClientOptions) {
     surveyBody: async (surveyId: string, note?: Note) => {
       const { received, response } = await requests.fetch(survey(surveyId), () => {}, note);
       const { body } = received;
-      const file = landing === null ? null : response.landingFile;
-      const isMoved = body.kind === 'file' && landing !== null && file !== null;
-      return { body: isMoved ? { ...body, file: join(landing.output, file) } : body, response };
+      if (body.kind !== 'file' || landing === null) return { body, response };
+      return { body: { ...body, file: join(landing.output, response.landingFile ?? '') }, response };
     },
     /** The leaves of a calculation by the service for one survey. */
     calculated: async (surveyId: string, calculationCode: string, note?: Note) =>

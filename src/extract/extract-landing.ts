@@ -70,8 +70,8 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
 
 /**
  * Runs work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
- * names them all and one run repairs them all.
- * @throws DamagedError that names the bodies
+ * counts them all and one run repairs them all.
+ * @throws DamagedError that names the first
  */
 export async function readingLanded<T>(run: LandingRun, landing: LandedState, work: () => Promise<T>): Promise<T> {
   try {
@@ -95,15 +95,10 @@ async function refuseLost({ options: { output } }: LandingRun, { state, bodies }
     output,
     damaged.map(({ file }) => file),
   );
-  const [first, ...more] = damaged;
+  const [first] = damaged;
   if (first === undefined) return;
-  const names = more
-    .slice(0, 10)
-    .map(({ name }) => name)
-    .join(', ');
-  const others = more.length === 0 ? '' : ` So are ${names}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
   throw new DamagedError(
-    `the landed body ${first.name} ${first.what}: the lake cannot be rebuilt without it.${others}`,
+    `the landed body ${first.name} ${first.what}: the lake cannot be rebuilt without it (damaged bodies: ${damaged.length})`,
     { hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.' },
   );
 }

@@ -57,10 +57,7 @@ export type Credentials =
 /** Resolves after `ms` milliseconds; may reject or resolve early when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/**
- * Called for every request, answer, wait, retry and throttling; everything but the last two is for debugging. Never
- * with a credential.
- */
+/** Called for every request, answer, retry and throttling; the first two are for debugging. Never with a credential. */
 export type ClientLog = (
   level: 'debug' | 'warn',
   message: string,

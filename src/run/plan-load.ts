@@ -27,18 +27,13 @@ type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'full' | '
 /** What planning needs from a run. */
 export type PlanRun = ExtractRun & Pick<PipelineRun, 'state' | 'resources' | 'published' | 'stats'>;
 
-/** Maximum number of damaged files to name. */
-const maxNamed = 10;
-
 /** Compares what is listed with what the lake has, and decides what has to be requested, and why. */
 export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
-  for (const file of lost.files.slice(0, maxNamed)) {
-    run.log('warn', `${file} is damaged: its content is requested again`);
-  }
-  const more = lost.files.length - maxNamed;
-  if (more > 0) run.log('warn', `${more} more landed responses are damaged and requested again`);
+  const [first] = lost.files;
+  const count = `damaged landed responses: ${lost.files.length}`;
+  if (first !== undefined) run.log('warn', `${first} is damaged: its content is requested again (${count})`);
 
   const known = new Map((state?.surveys ?? []).map((survey) => [survey.surveyId, survey]));
   const bodies = (await run.landed()).filter(({ endpoint }) => endpoint === 'survey');

@@ -1,3 +1,4 @@
+import { createPacer } from '../../src/extract/pace/pacer.ts';
 import type { Sleep } from '../../src/extract/types.ts';
 
 /** A clock that moves only when everybody waits. */
@@ -43,3 +44,14 @@ export function createVirtualTime(start = 0) {
 }
 
 export type VirtualTime = ReturnType<typeof createVirtualTime>;
+
+/** A pacer by that clock. */
+export const pacerOn = (time: VirtualTime, more: Partial<Parameters<typeof createPacer>[0]> = {}) =>
+  createPacer({
+    concurrency: 8,
+    maxRequestsPerMinute: null,
+    signal: new AbortController().signal,
+    now: time.now,
+    sleep: time.sleep,
+    ...more,
+  });

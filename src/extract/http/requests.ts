@@ -98,7 +98,7 @@ export function createRequests(
   const runId = options.runId ?? landing?.runId ?? null;
   if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
   if (proxy !== null) addUserInfo(secrets, proxy.url);
-  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log });
+  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep });
   const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
   const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));

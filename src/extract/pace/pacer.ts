@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { createCondition } from '../../base/concurrency.ts';
 import { InterruptedError } from '../../base/errors.ts';
-import type { ClientLog, ReportedBudget, Sleep } from '../types.ts';
+import type { ReportedBudget, Sleep } from '../types.ts';
 
 /**
  * What a response says about the rate limit (observed-behaviour.md, "Rate limit"); null for anything absent or absurd.
@@ -83,16 +83,12 @@ interface PacerOptions {
   /** Milliseconds; only differences matter. */
   readonly now: () => number;
   readonly sleep: Sleep;
-  readonly log: ClientLog;
 }
-
-/** Waits of this length are announced, each once. */
-const longMs = 1000;
 
 export type Pacer = ReturnType<typeof createPacer>;
 
 /** Sends the requests of a client within the limits of the service, of which each policy has its own. */
-export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep, log }: PacerOptions) {
+export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep }: PacerOptions) {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();
   const ownBudget = createBudget();
@@ -102,7 +98,6 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
   const changed = createCondition(); // an answer may make a wait shorter or longer
   signal.addEventListener('abort', changed.notify, { once: true });
   let waitedMs = 0;
-  let announcedUntil = Number.NEGATIVE_INFINITY;
 
   const policyOf = (name: string) => {
     const policy = policies.get(name) ?? { budget: createBudget(), queue: pLimit(1) };
@@ -115,10 +110,6 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
       const from = now();
       const ms = Math.max(budget.wait(from), ownBudget.wait(from));
       if (ms === 0) break;
-      if (ms >= longMs && from + ms > announcedUntil + longMs) {
-        announcedUntil = from + ms;
-        log('debug', 'wait', { ms });
-      }
       const timer = new AbortController();
       await Promise.race([changed.next(), sleep(ms, timer.signal).catch(() => {})]);
       timer.abort();
