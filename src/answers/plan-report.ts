@@ -93,14 +93,14 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
 const fetchedIn = ({ surveys }: LoadPlan): LoadPlan['surveys'] => surveys.filter(({ landed }) => landed === null);
 
 function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
-  const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
+  const asked = Object.entries(run.client.stats.byEndpoint);
   const fetched = fetchedIn(plan);
   const why = [...groupBy(fetched, ({ reason }) => reason)]
     .map(([reason, surveys]) => `${surveys.length} ${reason.replace('_', ' ')}`)
     .join(', ');
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what exists and what changed' })),
-    { endpoint: 'survey' as const, count: fetched.length, why },
+    { endpoint: 'survey', count: fetched.length, why },
     ...run.resources.map((resource) => {
       const due = plan.subResources.get(resource.name) ?? [];
       return { endpoint: resource.name, ...resource.forecast(run, { surveys: plan.surveys.length, due }) };

@@ -2,23 +2,8 @@ import type { ResponseInfo } from '../schema/rows.ts';
 
 export type { ResponseInfo } from '../schema/rows.ts';
 
-/** Names of the requests in reports and in the landing (command-line.md, report.json). */
-export const endpoints = [
-  'whoami',
-  'token',
-  'initiatives',
-  'initiative_tree',
-  'initiative_surveys',
-  'surveys',
-  'survey',
-  'calculated',
-  'value_lists',
-] as const;
-
-type KnownEndpoint = (typeof endpoints)[number];
-
-/** One of these, or the name of a resource that was added later. */
-export type Endpoint = KnownEndpoint | (string & {});
+/** Name of a kind of request in reports and in the landing, such as `survey`, `surveys` or `value_lists`. */
+export type Endpoint = string;
 
 /** What is wrong with `data`; null if nothing is. */
 export type Shape = (data: unknown) => string | null;
@@ -77,7 +62,7 @@ export interface ReportedBudget {
 export interface ClientStats {
   /** Counts every attempt, since each one uses up budget. */
   readonly requests: number;
-  readonly byEndpoint: Readonly<Record<KnownEndpoint, number>> & Readonly<Record<string, number>>;
+  readonly byEndpoint: Readonly<Record<Endpoint, number>>;
   readonly retries: number;
   /** Answers with status 429. */
   readonly throttled: number;

@@ -109,7 +109,6 @@ export interface RunSummary {
 
 export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; readonly finishedAt: number }): RunReport {
   const { stats, requestStats, outcome } = o;
-  const asked = Object.entries(requestStats?.byEndpoint ?? {}).filter(([, count]) => count > 0);
   const report = {
     run_id: o.runId,
     pipeline: o.pipeline,
@@ -122,7 +121,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     watermark_at: stats.watermarkAt === null ? null : new Date(stats.watermarkAt / 1000).toISOString(),
     requests: {
       total: requestStats?.requests ?? 0,
-      by_endpoint: Object.fromEntries(asked),
+      by_endpoint: requestStats?.byEndpoint ?? {},
       retries: requestStats?.retries ?? 0,
       throttled: requestStats?.throttled ?? 0,
       waited_ms: Math.round(requestStats?.waitedMs ?? 0),

@@ -11,7 +11,6 @@ import {
   type ClientStats,
   type Credentials,
   type Endpoint,
-  endpoints,
   inSeconds,
   type Note,
   type RequestSpec,
@@ -101,7 +100,7 @@ export function createRequests(
   const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep });
   const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
-  const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
+  const byEndpoint = new Map<Endpoint, number>();
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };
   let retryMs = 0;
 
@@ -190,7 +189,7 @@ export function createRequests(
     },
     stats: (): ClientStats => ({
       ...counts,
-      byEndpoint: Object.fromEntries(byEndpoint) as ClientStats['byEndpoint'],
+      byEndpoint: Object.fromEntries(byEndpoint),
       waitedMs: Math.round(retryMs + pacer.waitedMs),
     }),
     close: async (): Promise<void> => {
