@@ -1,5 +1,5 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, chmod, constants, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/base/errors.ts';
 import { environmentName, optionNames } from '../../src/cli/options/declared-options.ts';
@@ -156,7 +156,12 @@ describe('Kubernetes', () => {
     const [, user] = /^USER (\d+):/m.exec(dockerfile) ?? [];
     expect(text).toContain(`runAsUser: ${user}`);
     const [, command = ''] = /command: \[\/app\/(.+)\]/.exec(text) ?? [];
-    expect(dockerfile).toContain(command);
+    const { files } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    expect([files, dockerfile]).toEqual([
+      expect.arrayContaining([dirname(dirname(command))]),
+      expect.stringContaining('COPY --from=build /app/package ./'),
+    ]);
+    await access(join(root, command), constants.X_OK);
   });
 });
 
