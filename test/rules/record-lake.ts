@@ -62,15 +62,14 @@ export async function loadCases(members: readonly Member[]): Promise<CaseLake> {
   }
 }
 
-/** One run on what a service says that has this content. */
-export async function loadCase(content: Case, output: string, options: CaseFile['options'] = {}): Promise<void> {
+/** One run on what a service says that has this content. @throws if it fails or leaves a gap */
+export async function loadCase(content: Case, output: string, options: object = {}): Promise<void> {
   const service = await startFakeService(content);
   try {
     const credentials = { kind: 'token', token: service.token } as const;
     const source = { baseUrl: service.baseUrl, credentials, output, workers: 0, retries: 0 };
     const report = await runPipeline(nightly, { ...defaultRunOptions, ...options, ...source });
-    if (report.error !== undefined) throw new Error(`the run failed: ${report.error.message}`);
-    if (report.status !== 'published') throw new Error(`the run ended ${report.status}`);
+    if (report.exit_code !== 0) throw new Error(`the run ended ${report.status}: ${report.error?.message}`);
   } finally {
     await service.close();
   }

@@ -1,33 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nightly from '../../../pipelines/nightly.ts';
-import { defaultRunOptions, type RunOptions } from '../../../src/run/options.ts';
-import { runPipeline } from '../../../src/run/run-pipeline.ts';
+import type { RunOptions } from '../../../src/run/options.ts';
 import type { Case } from '../../rules/bodies.ts';
-import { startFakeService } from '../../support/fake-service.ts';
+import { loadCase } from '../../rules/record-lake.ts';
 import type { Decisions } from './decisions.ts';
 import type { TrustInput } from './input.ts';
 import { decisionFiles } from './world.ts';
 
 /** One run of the product into `folder`, on a service that has the world and with its decisions. @throws if it fails */
 export async function loadWorld(input: TrustInput, folder: string, options: Partial<RunOptions> = {}): Promise<string> {
-  const service = await startFakeService(caseOf(input));
-  const output = join(folder, 'lake');
-  try {
-    const report = await runPipeline(nightly, {
-      ...defaultRunOptions,
-      ...{ baseUrl: service.baseUrl, credentials: { kind: 'token', token: service.token } as const, output },
-      ...{ workers: 0, retries: 0, maxRemovedPercent: 100, acceptRoots: true },
-      yearEnd: input.yearEnd ?? '12-31',
-      decisions:
-        input.decisions === undefined ? 'none' : await writeDecisions(input.decisions, join(folder, 'decisions')),
-      ...options,
-    });
-    if (report.error !== undefined) throw new Error(`the run failed: ${report.error.message}`);
-    return output;
-  } finally {
-    await service.close();
-  }
+  const output = options.output ?? join(folder, 'lake');
+  const { yearEnd = '12-31', decisions } = input;
+  const given = decisions === undefined ? 'none' : await writeDecisions(decisions, join(folder, 'decisions'));
+  const tolerant = { maxRemovedPercent: 100, acceptRoots: true };
+  await loadCase(caseOf(input), output, { ...tolerant, yearEnd, decisions: given, ...options });
+  return output;
 }
 
 /** A folder with these decisions and no others. */
