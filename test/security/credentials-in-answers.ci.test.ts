@@ -1,11 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/world/random.ts';
 import nightly from '../../pipelines/nightly.ts';
-import { type Client, createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
@@ -13,7 +11,7 @@ import { startCommand } from '../cli/command.ts';
 import { id } from '../extract/service.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, type EchoingService, shapeNames, startEchoingService, statuses } from './echoing-service.ts';
-import { everythingIn, forbidden, found, type Written } from './searched-bytes.ts';
+import { everythingIn, forbidden, found } from './searched-bytes.ts';
 
 // With all that JSON, URLs and base64 write in another way.
 const token = 'tok/5eb1"F2c0+9d7a\\4c0E%b3?d9=a1~f7';
@@ -56,54 +54,6 @@ const encoded: readonly Echo[] = shapeNames.map((shape) => ({ status: 200, shape
 
 /** Each status in a few shapes, 200 in all of them. */
 const mixed: readonly Echo[] = [...everyEcho.filter(({ status }, n) => status === 200 || n % 13 === 0), ...encoded];
-
-const asks: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
-  whoami: (client) => client.whoami(),
-  initiatives: (client) => client.initiatives(),
-  initiative_tree: (client) => client.initiativeTree(),
-  initiative_surveys: (client) => client.initiativeSurveys(id(1)),
-  surveys: (client) => client.surveys(),
-  'surveys, changed': (client) => client.surveys({ changedSince: '2026-01-01' }),
-  survey: (client) => client.survey(id(1)),
-  calculated: (client) => client.calculated(id(1), 'code'),
-  value_lists: (client) => client.valueLists([id(700)]),
-  token: (client) => client.surveys(),
-};
-
-describe.each(Object.entries(kinds))('with %s', (_kind, credentials) => {
-  it.each(Object.keys(asks))('no answer of %s brings a credential into an error or an event', async (endpoint) => {
-    const echoing = await startEchoingService({ surveys: 1 });
-    const written: Written[] = [];
-    let time = 0;
-    for (const echo of mixed) {
-      echoing.answer = (_asked, asked) => (asked === endpoint ? echo : null);
-      const events: unknown[] = [];
-      const client = createClient({
-        baseUrl: echoing.service.baseUrl,
-        credentials,
-        retries: 1,
-        clock: () => time,
-        sleep: async (ms) => {
-          time += ms;
-        },
-        random: () => 0,
-        log: (...event) => void events.push(event),
-      });
-      const outcome: unknown = await asks[endpoint]?.(client).catch((error: unknown) => error);
-      await client.close();
-      // What whoami answers is handed over as it is, and never kept.
-      const seen = outcome instanceof Error ? inspect(outcome, { depth: 8, showHidden: true }) : '';
-      const where = JSON.stringify(echo);
-      written.push({ where, bytes: Buffer.from(seen + inspect(events, { depth: null })) });
-      // As a landed body and as rows it would stay.
-      const isKept = !(outcome instanceof Error) && endpoint !== 'whoami' && endpoint !== 'token';
-      if (isKept) written.push({ where: `${where}, accepted`, bytes: Buffer.from(inspect(outcome, { depth: null })) });
-    }
-    await echoing.service.close();
-    expect(written.length).toBeGreaterThanOrEqual(mixed.length);
-    expect(found(written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
-  });
-});
 
 /** Everything that the command leaves of a run: output, streams, reports, its temporary folder. */
 async function commandLeaves(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
