@@ -7,8 +7,7 @@ import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection } from '../load/database.ts';
 import { ofYearSql } from '../load/merge/replace-figures.ts';
 import { publishedTableNames, schemaVersion, type TableName, tables, tablesByYear } from '../schema/tables.ts';
-import type { TableLoad } from '../schema/warehouses.ts';
-import type { Manifest, ManifestFile, ManifestTable } from './manifest.ts';
+import type { ManifestFile, ManifestTable } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /** Where rows may differ from the base: what the merge did. */
@@ -175,25 +174,3 @@ async function linkFile(from: string, to: string, path: string): Promise<void> {
   }
   crashPoint('parquet.linked');
 }
-
-/** All tables of a snapshot. */
-export const everything = (manifest: Manifest): readonly TableLoad[] =>
-  publishedTableNames.map((table) => ({ table, years: null, files: filesOf(manifest, table).map(({ path }) => path) }));
-
-/**
- * What has to be replaced to get from all of the snapshot `from` to all of the snapshot `to`: tables of which a file
- * differs; of those published by year, the years of which the file differs, or that are in only one of the two.
- */
-export const changedPartitions = (from: Manifest, to: Manifest): readonly TableLoad[] =>
-  everything(to).flatMap((whole) => {
-    const { table } = whole;
-    const [before, after] = [filesOf(from, table), filesOf(to, table)];
-    const gone = before.filter(({ path }) => after.every((file) => file.path !== path));
-    const changed = after.filter(({ sha256 }) => before.every((file) => file.sha256 !== sha256));
-    if (gone.length + changed.length === 0) return [];
-    if (!tablesByYear.includes(table)) return [whole];
-    const years = [...gone, ...changed].map(({ path }) => Number(/\/period_year=(-?\d+)\//.exec(path)?.[1]));
-    return [{ table, years: years.sort((a, b) => a - b), files: changed.map(({ path }) => path) }];
-  });
-
-const filesOf = (manifest: Manifest, table: TableName): readonly ManifestFile[] => manifest.tables[table]?.files ?? [];

@@ -83,8 +83,6 @@ describe('a pin', () => {
     const [from, to] = [await esgLake(['diff', name], { cwd }), await esgLake(['diff', pinned, name], { cwd })];
     expect([from.code, from.stdout]).toEqual([0, expect.stringContaining(`From ${pinned} to `)]);
     expect([to.code, to.stdout]).toEqual([0, expect.stringContaining('no figure of the group changed')]);
-    const load = await esgLake(['schema', '--dialect', 'postgres', '--load', '--changed-since', name], { cwd });
-    expect([load.code, load.stderr]).toEqual([0, '']);
     expect((await esgLake(['snapshots', 'rollback', name], { cwd })).code).toBe(0);
     expect(await realpath(join(cwd, 'output/current'))).toBe(folder);
     await runIn(cwd, 2);

@@ -88,12 +88,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
       ['query', 'FROM surveys', '--format', 'sql'],
       /--format must be one of table, vertical, csv, json, ndjson, markdown,/,
     ],
-    [['schema', '--load'], /--load needs a dialect\n {2}→ Add --dialect/],
     [['schema', '--dialect', 'postgres', '--format', 'sql'], /--format and --dialect cannot be combined/],
-    [
-      ['schema', '--dialect', 'postgres', '--changed-since', 'x'],
-      /--changed-since has an effect only with --load\n {2}→ Add --load/,
-    ],
     [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, dbt, not "csv"/],
     [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
     [['verify'], /no lake has been published/],

@@ -46,7 +46,6 @@ const optional = {
   table: kind.text('NAME', 'the name of a table'),
   queries: kind.folder,
   dialect: kind.choice('postgres', 'snowflake', 'bigquery'),
-  stage: kind.text('PLACE', 'a stage, the address of a bucket, or a folder'),
   notify: kind.webhook,
   'page-url': kind.pageAddress,
   'metrics-file': kind.file,
@@ -56,7 +55,7 @@ const optional = {
 /** Those that are false unless they are given. */
 const flags = [
   ...(['insecure', 'full', 'accept-figure-changes', 'accept-roots', 'strict', 'older', 'landing', 'content'] as const),
-  ...(['all', 'open', 'list', 'allow-files', 'load', 'json', 'verbose', 'quiet'] as const),
+  ...(['all', 'open', 'list', 'allow-files', 'json', 'verbose', 'quiet'] as const),
 ];
 
 /** The kinds and defaults of the others. */
@@ -80,7 +79,6 @@ const defaulted = {
 
 /** For commands where the value of an option is of another kind. */
 const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>>> = {
-  'changed-since': { schema: kind.snapshotId },
   format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice('markdown', 'json', 'sql', 'dbt') },
 };
 
