@@ -22,8 +22,6 @@ export const memoryShares = {
    */
   rowsUnderWay: 200_000,
   bodiesUnderWay: 64 * mebi,
-  /** Bytes of columns of one table that wait until they fill a row group. There are two large tables. */
-  columnsWaiting: 48 * mebi,
   /** Bytes by which the process may grow before freed memory is returned to the system. */
   growth: 32 * mebi,
   /** Bytes up to which it keeps freed memory: returning it costs a small run a tenth of its time. */

@@ -17,7 +17,7 @@ import {
   shareConnections,
   threadsFor,
 } from '../load/database.ts';
-import { bytesOf, createBatchInserter, garbageBytes, toSlice } from '../load/ingest/batch-inserter.ts';
+import { bytesOf, insertBatch } from '../load/insert-batch.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
 import { createTableSql } from '../schema/ddl.ts';
@@ -137,12 +137,13 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
   const database = await work.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
   const { connection } = database;
   if (history !== null) await copyHistory(connection, history);
-  const inserter = createBatchInserter(connection);
   const staging = await openStaging(database);
   if (direct) await connection.run('BEGIN');
   crashPoint('database.opened');
   /** In Arrow's memory, before DuckDB compresses them. */
   let appendedBytes = 0;
+  /** Of these, those since garbage was collected. */
+  let uncollected = 0;
   const staged = new Set<TableName>();
   const changedTables = new Set<TableName>(['runs']);
   let changed: Changed = null;
@@ -151,17 +152,22 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
     query: (sql, values) => selectRows(connection, sql, values),
     append: async (table, batch) => {
       if (isSealed) throw new UsageError('rows were added to a lake that is sealed: append before you publish');
-      appendedBytes += bytesOf(toSlice(batch));
+      const bytes = bytesOf(batch);
+      appendedBytes += bytes;
       if (direct && (table === 'utrvs' || table === 'data_points')) {
-        await inserter.insert(connection, table, table, batch);
+        await insertBatch(connection, null, table, batch);
       } else {
         if (batch.numRows > 0) staged.add(table);
-        await inserter.insert(staging, `staging.main.${table}`, table, batch);
+        await insertBatch(staging, 'staging', table, batch);
+      }
+      uncollected += bytes;
+      if (uncollected >= garbageBytes) {
+        uncollected = 0;
+        collectGarbage();
       }
       crashPoint('staging.appended');
     },
     merge: async (merging) => {
-      await inserter.flush();
       if (appendedBytes >= garbageBytes) collectGarbage();
       // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file of
       // a large lake takes two fifths.
@@ -185,8 +191,7 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       isSealed = true;
       const rows = createRowBatches();
       rows.sink('runs', run);
-      for (const { batch } of rows.take()) await inserter.insert(connection, 'runs', 'runs', batch);
-      await inserter.flush();
+      for (const { batch } of rows.take()) await insertBatch(connection, null, 'runs', batch);
       crashPoint('run.recorded');
       // A smaller new lake is written without looking for the best compression of its 330 columns, which would not save
       // a block. In a larger one, an uncompressed text could be too long (see `openDatabase`).
@@ -201,6 +206,9 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
     },
   };
 }
+
+/** Collecting garbage pays off after this many bytes of inserted batches. */
+const garbageBytes = 32 * 2 ** 20;
 
 /**
  * Rows wait for the merge in an in-memory database called `staging`, which spills to the work folder. It is attached

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, selectRows } from '../../src/load/database.ts';
-import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
+import { insertBatch } from '../../src/load/insert-batch.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { batchOf, initiative, response } from './lake-fixture.ts';
 
 describe('batches inserted by columns', () => {
   it('arrive in DuckDB as they were, value by value', async () => {
     const database = await openDatabase({ file: ':memory:' });
-    const inserter = createBatchInserter(database.connection);
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 30 }), { nil: null });
     const row = fc.record({
       name: text,
@@ -26,8 +25,7 @@ describe('batches inserted by columns', () => {
           await database.connection.run(createTableSql('initiatives').replace('TABLE', 'OR REPLACE TABLE'));
           const repeated = Array.from({ length: times }, () => rows).flat();
           const sent = repeated.map((change, i) => initiative(1, { ...change, child_count: i }));
-          await inserter.insert(database.connection, 'initiatives', 'initiatives', batchOf('initiatives', sent));
-          await inserter.flush();
+          await insertBatch(database.connection, null, 'initiatives', batchOf('initiatives', sent));
           const stored = await selectRows(
             database.connection,
             `SELECT name, profile_url, depth, is_leaf, epoch_us(created_at) AS created_at, path_ids, child_count
@@ -47,37 +45,26 @@ describe('batches inserted by columns', () => {
     database.close();
   });
 
-  it('arrive from any row on, NULLs and booleans too', async () => {
+  it('arrive over several chunks, NULLs and booleans too', async () => {
     const database = await openDatabase({ file: ':memory:' });
-    const inserter = createBatchInserter(database.connection);
-    const rows = Array.from({ length: 5000 }, (_, i) =>
+    const rows = Array.from({ length: 5001 }, (_, i) =>
       initiative(i, { name: i % 3 === 0 ? null : `no. ${i}`, is_leaf: i % 5 === 0, child_count: i }),
     );
-    const batch = batchOf('initiatives', rows);
-    for (const [from, to] of [
-      [1, 2],
-      [7, 2056],
-      [2049, 4999],
-    ] as const) {
-      await database.connection.run(createTableSql('initiatives').replace('TABLE', 'OR REPLACE TABLE'));
-      await inserter.insert(database.connection, 'initiatives', 'initiatives', { batch, from, to });
-      await inserter.flush();
-      const sql = 'SELECT name, is_leaf, child_count FROM initiatives ORDER BY child_count';
-      expect(await selectRows(database.connection, sql)).toEqual(
-        rows.slice(from, to).map(({ name, is_leaf, child_count }) => ({ name, is_leaf, child_count })),
-      );
-    }
+    await database.connection.run(createTableSql('initiatives'));
+    await insertBatch(database.connection, null, 'initiatives', batchOf('initiatives', rows));
+    const sql = 'SELECT name, is_leaf, child_count FROM initiatives ORDER BY child_count';
+    expect(await selectRows(database.connection, sql)).toEqual(
+      rows.map(({ name, is_leaf, child_count }) => ({ name, is_leaf, child_count })),
+    );
     database.close();
   });
 
   it('keep 64-bit integers exact', async () => {
     const database = await openDatabase({ file: ':memory:' });
-    const inserter = createBatchInserter(database.connection);
     await database.connection.run(createTableSql('responses'));
     const counts = [0, 1, -1, 2 ** 31, 2 ** 32, -(2 ** 32) - 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     const rows = counts.map((byte_count, i) => response(String(i), { byte_count }));
-    await inserter.insert(database.connection, 'responses', 'responses', batchOf('responses', rows));
-    await inserter.flush();
+    await insertBatch(database.connection, null, 'responses', batchOf('responses', rows));
     const stored = await selectRows(database.connection, 'SELECT byte_count FROM responses ORDER BY response_id');
     expect(stored.map((row) => row['byte_count'])).toEqual(counts.map(BigInt));
     database.close();
