@@ -7,7 +7,11 @@ import type { Invocation } from '../invocation.ts';
 export async function schema({ values, sources, world, words }: Invocation): Promise<number> {
   const { dialect } = values;
   if (dialect !== undefined) {
-    const others = { 'a table': words.length > 0, '--format': sources.format === 'flag', '--json': values.json };
+    const others = {
+      'a table': words.length > 0,
+      '--format': sources.format === 'flag',
+      '--json': sources.json === 'flag',
+    };
     for (const [what, isGiven] of Object.entries(others)) {
       if (isGiven) throw new UsageError(`${what} and --dialect cannot be combined`, { hint: 'Give one of the two.' });
     }
