@@ -9,10 +9,8 @@ import {
   type DatabaseOptions,
   keepMemory,
   type MemoryKeeper,
-  numberOf,
   openDatabase,
   type SqlRow,
-  selectRow,
   selectRows,
   shareConnections,
   threadsFor,
@@ -174,18 +172,20 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       const bytes = (base?.manifest.database.bytes ?? 0) + 0.4 * appendedBytes;
       await database.limit(memoryShares.databaseMb.merging(bytes));
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));
-      const outcome = await merge({ ...merging, connection, direct, staged, hasReadPins, changed: changedTables });
-      // What the rebuild before this run has listed is listed again, with what this run changed.
-      if (base !== null && previous !== null && previous.snapshotId !== base.snapshotId)
-        await connection.run('DELETE FROM group_figure_changes WHERE run_id = $1', [base.snapshotId]);
-      const compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
+      let compared: readonly string[] = [];
+      const context = { ...merging, connection, direct, staged, hasReadPins, changed: changedTables };
+      const outcome = await merge(context, async () => {
+        // What the rebuild before this run has listed is listed again, with what this run changed.
+        if (base !== null && previous !== null && previous.snapshotId !== base.snapshotId)
+          await connection.run('DELETE FROM group_figure_changes WHERE run_id = $1', [base.snapshotId]);
+        compared = await listFigureChanges(connection, { output, previous, rules, warn, runId: merging.runId });
+      });
       if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');
       const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
       if (!direct)
         changed = { surveys, tables: changedTables, years: outcome.touched, figuresFrom: outcome.figuresFrom };
-      const changes = await selectRow(connection, 'SELECT count(*) AS n FROM group_figure_changes');
-      return { ...outcome, compared, rows: { ...outcome.rows, group_figure_changes: numberOf(changes, 'n') } };
+      return { ...outcome, compared };
     },
     seal: async (run) => {
       isSealed = true;

@@ -49,8 +49,10 @@ export interface Losses {
 /**
  * Merges what is staged into the lake, step by step, in one transaction of `context.connection`; in direct mode, the
  * caller has begun it. Only the deletion of staged records that another survey has comes before the transaction.
+ *
+ * @param compare called after the transaction, before rows are counted
  */
-export async function merge(context: MergeContext): Promise<MergeOutcome> {
+export async function merge(context: MergeContext, compare: () => Promise<void>): Promise<MergeOutcome> {
   const { connection, direct } = context;
   await findTouchedSurveys(context);
   const hasDuplicates = await findCrossDuplicates(context, direct ? 'main' : 'staging.main');
@@ -88,6 +90,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
+  await compare();
   return { ...(await readOutcome(context, requestedCalculated)), figuresFrom };
 }
 
