@@ -4,9 +4,10 @@ import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 
 /**
- * A promise that is held while something else is awaited may fail meanwhile. Nobody has looked at it by then, so the process
- * ends: no JSON, nobody notified. It is to be awaited first, together with the other (`Promise.all`, `allEnded`), or to get a
- * handler at once (`held.catch(() => {})`). Biome finds those that are left alone (noFloatingPromises).
+ * A promise that is held while something else is awaited may fail meanwhile. Nobody has looked at it by then, so the
+ * process ends: no JSON, nobody notified. It is to be awaited first, together with the other (`Promise.all`,
+ * `allEnded`), or to get a handler at once (`held.catch(() => {})`). Biome finds those that are left alone
+ * (noFloatingPromises).
  */
 const root = resolve(import.meta.dirname, '..');
 const files = ['src', 'pipelines', 'bench/proof', 'tools'].flatMap((folder) =>
@@ -41,7 +42,9 @@ function placesIn(text: string): readonly Place[] {
   return places;
 }
 
-/** Names of functions and methods that return a promise wherever they are declared, and of those of node:fs/promises. */
+/**
+ * Names of functions and methods that return a promise wherever they are declared, and of those of node:fs/promises.
+ */
 function promisingNames(texts: readonly string[]): ReadonlySet<string> {
   const builtIn = [Map.prototype, Set.prototype, Array.prototype, Date].flatMap((of) => Object.getOwnPropertyNames(of));
   const plain = texts.flatMap((text) =>

@@ -29,7 +29,10 @@ const everyLayer = [
   'sandbox',
 ];
 
-/** What a layer may import besides itself; `types` are type-only. `cli`, `pipelines` and the entry points `src/index.ts` and `src/steps.ts` may import all. */
+/**
+ * What a layer may import besides itself; `types` are type-only. `cli`, `pipelines` and the entry points `src/index.ts`
+ * and `src/steps.ts` may import all.
+ */
 const allowed: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
   base: { values: [], types: [] },
   schema: { values: ['base'], types: [] },

@@ -52,7 +52,10 @@ export const killAfter = (afterMs: number): Attempt => ({
   service: [],
 });
 
-/** More than half of the draws are kills, on a small file system fewer; files, service, pipes, interruptions and clocks share the rest. */
+/**
+ * More than half of the draws are kills, on a small file system fewer; files, service, pipes, interruptions and clocks
+ * share the rest.
+ */
 export function drawAttempt(random: Random, from: DrawFrom): Attempt {
   if (from.isPushed && random.next() < 0.15) {
     const store = random.pick(storeFaults);

@@ -39,7 +39,10 @@ export interface StatusReport {
   readonly disk: DiskUse;
 }
 
-/** `watermark_at`: the newest change that the service has listed; `year_end`: MM-DD; `decisions`: the files it was made by. */
+/**
+ * `watermark_at`: the newest change that the service has listed; `year_end`: MM-DD; `decisions`: the files it was made
+ * by.
+ */
 type PublishedLake = Pick<Manifest, (typeof manifestParts)[number]> &
   Pick<Manifest['rules'], 'year_end' | 'decisions'> & { readonly database_bytes: number; readonly path: string };
 

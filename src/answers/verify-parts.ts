@@ -88,8 +88,8 @@ const ofBody = (output: string, body: DamagedBody, why: string | null): Check =>
 });
 
 /**
- * Reads every file of the tables in a store: each table must have exactly the files of the snapshot's manifest, byte for
- * byte, and `lake_versions` must name its newest version.
+ * Reads every file of the tables in a store: each table must have exactly the files of the snapshot's manifest, byte
+ * for byte, and `lake_versions` must name its newest version.
  */
 export function verifyStore(store: Store, snapshot: Snapshot): Promise<readonly Check[]> {
   return withDatabase({ file: ':memory:' }, async (database) => {

@@ -50,7 +50,9 @@ async function requireParent(path: string, option: string): Promise<void> {
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(path)}` });
 }
 
-/** The path of a folder to be made, without symbolic links. @throws UsageError as `targetFile`, or if it holds something */
+/**
+ * The path of a folder to be made, without symbolic links. @throws UsageError as `targetFile`, or if it holds something
+ */
 export async function newFolder({ world, output }: Invocation, option: string, value: string): Promise<string> {
   const named = `${option} ${value}`;
   const folder = await real(resolve(world.workingDirectory, value));

@@ -31,15 +31,16 @@ export interface Listing {
 }
 
 /**
- * The filtered listing is requested from here, so that it has `lastUpdated` of every survey: no clock and no earlier run
- * decides what it shows.
+ * The filtered listing is requested from here, so that it has `lastUpdated` of every survey: no clock and no earlier
+ * run decides what it shows.
  */
 const everything = { changedSince: '1970-01-01' };
 
 /**
  * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which shows what exists, and
- * once with `changedSince`, which adds `lastUpdated`. Sets mode, watermark and survey listing in the run's statistics. A listing with entries that cannot be read, and without something that the lake has, counts as
- * failed: the initiatives are then read from the body of the run before, and no survey is removed.
+ * once with `changedSince`, which adds `lastUpdated`. Sets mode, watermark and survey listing in the run's statistics.
+ * A listing with entries that cannot be read, and without something that the lake has, counts as failed: the
+ * initiatives are then read from the body of the run before, and no survey is removed.
  *
  * @throws InvalidBodyError if there is no lake yet and no listed record has an id
  */

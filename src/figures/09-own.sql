@@ -1,6 +1,6 @@
 -- Each node's own figure of a measure and year, also those set aside; those of three earlier years that are not made
--- again are from the lake. `place` is question or column and year in one number. `slip` is the difference to the year before,
--- of the same kind (report or aggregation), if one is ten times the other.
+-- again are from the lake. `place` is question or column and year in one number. `slip` is the difference to the year
+-- before, of the same kind (report or aggregation), if one is ten times the other.
 CREATE OR REPLACE TEMP TABLE own_figures AS
 WITH yearly AS MATERIALIZED (
   SELECT f.node, f.t, f.q, f.m, f.reporting_year, f.period_end, f.basis, f.is_report, f.amount, f.is_set_aside,

@@ -103,9 +103,10 @@ export interface MemoryKeeper {
 
 /**
  * Returns freed memory to the system, including that of other threads and of Node's buffers, whenever the process has
- * grown by `memoryShares.growth` since the last time and takes `memoryShares.kept` in all. Otherwise the C library keeps
- * what threads, inserts and sorts leave behind, as much again as is in use. DuckDB returns it whenever its limit is set:
- * 200 MB take a tenth of a second of processor time. The connection is its own, so that it need not wait for statements.
+ * grown by `memoryShares.growth` since the last time and takes `memoryShares.kept` in all. Otherwise the C library
+ * keeps what threads, inserts and sorts leave behind, as much again as is in use. DuckDB returns it whenever its limit
+ * is set: 200 MB take a tenth of a second of processor time. The connection is its own, so that it need not wait for
+ * statements.
  *
  * @param firstMb the limit that the database was opened with
  */
@@ -160,8 +161,8 @@ export type UseConnection = <T>(work: (connection: DuckDBConnection) => Promise<
 
 /**
  * For databases that are opened with one thread: several statements keep as many processors busy as there are
- * connections. With more threads, DuckDB divides each statement, and the waiting thread polls: sorting and writing half a
- * million data points took 2.4 s of processor time with two threads, and takes 1.5 s like this.
+ * connections. With more threads, DuckDB divides each statement, and the waiting thread polls: sorting and writing half
+ * a million data points took 2.4 s of processor time with two threads, and takes 1.5 s like this.
  */
 export function shareConnections(connections: readonly DuckDBConnection[]): UseConnection {
   const limit = pLimit(connections.length);

@@ -21,10 +21,10 @@ import { type ColumnType, type TableName, tables } from '../schema/tables.ts';
 const chunkSize = 2048;
 
 /**
- * Appends the rows of a batch to a table. The batch must not be a slice, and its columns must be those of `arrowSchema`.
- * It makes one native call for each column and chunk and one for each dictionary, but none for each value. DuckDB writes
- * on this thread: a million data points take 3 s of it. In a transaction, a batch continues the row group that the one
- * before has left partly filled.
+ * Appends the rows of a batch to a table. The batch must not be a slice, and its columns must be those of
+ * `arrowSchema`. It makes one native call for each column and chunk and one for each dictionary, but none for each
+ * value. DuckDB writes on this thread: a million data points take 3 s of it. In a transaction, a batch continues the
+ * row group that the one before has left partly filled.
  *
  * @param database has the table in its schema `main`; null for the one that is open
  */
@@ -65,8 +65,8 @@ export const bytesOf = (batch: RecordBatch): number =>
   batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
 /**
- * Fills a column of a chunk with rows from `from`, a multiple of 2,048, on. The chunk's texts point into memory that the
- * function keeps: drop it only once DuckDB has read them.
+ * Fills a column of a chunk with rows from `from`, a multiple of 2,048, on. The chunk's texts point into memory that
+ * the function keeps: drop it only once DuckDB has read them.
  */
 type Column = (chunk: DuckDBDataChunk, index: number, from: number, count: number) => void;
 

@@ -70,9 +70,9 @@ interface MergedSubResource {
 }
 
 /**
- * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction; on a replay, this makes
- * the current tables from scratch. Records the resulting changes, issues and row counts for the report; the run's own row
- * is counted in advance.
+ * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction; on a replay, this
+ * makes the current tables from scratch. Records the resulting changes, issues and row counts for the report; the run's
+ * own row is counted in advance.
  *
  * @returns what surveys do not have any more, for `guardLosses`
  */

@@ -78,8 +78,8 @@ export async function exportTables({ use, folder, base }: ExportOptions): Promis
 }
 
 /**
- * The year of the one file of a table that is published by year and has no rows: without a file, pandas, polars, pyarrow
- * and DuckDB's patterns fail on the table.
+ * The year of the one file of a table that is published by year and has no rows: without a file, pandas, polars,
+ * pyarrow and DuckDB's patterns fail on the table.
  */
 const emptyYear = 1970;
 

@@ -23,8 +23,8 @@ export interface TouchedRows {
  * Whether every table's key is unique, every reference of a row has a target, and surveys have as many records as they
  * say, in one statement.
  *
- * @param touched checks only the rows that a run touched: of tables with records those of some surveys, of figures those
- * of the years that were made, of all other tables every row; null: all rows
+ * @param touched checks only the rows that a run touched: of tables with records those of some surveys, of figures
+ * those of the years that were made, of all other tables every row; null: all rows
  */
 export async function checkIntegrity(
   connection: DuckDBConnection,

@@ -128,8 +128,8 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
   // 470,000 data points takes 15 % more processor time.
   const direct = base === null;
   await work.copyDatabase(base?.databaseFile ?? null);
-  // While surveys are read, memory is needed for their texts; inserting needs little of it. Of the statements of a merge
-  // two threads take as long as one, and two fifths more processor time.
+  // While surveys are read, memory is needed for their texts; inserting needs little of it. Of the statements of a
+  // merge two threads take as long as one, and two fifths more processor time.
   const { databaseFile: file, tempDirectory } = work;
   const memoryLimitMb = memoryShares.databaseMb.reading;
   const database = await work.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
@@ -167,8 +167,8 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
     },
     merge: async (merging) => {
       if (appendedBytes >= garbageBytes) collectGarbage();
-      // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file of
-      // a large lake takes two fifths.
+      // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file
+      // of a large lake takes two fifths.
       const bytes = (base?.manifest.database.bytes ?? 0) + 0.4 * appendedBytes;
       await database.limit(memoryShares.databaseMb.merging(bytes));
       const hasReadPins = !direct && (await findPinnedRecords(connection, output, warn));

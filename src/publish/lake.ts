@@ -13,7 +13,9 @@ export interface LakeOptions {
   readonly allowFiles?: boolean;
   /** In MB. @default 1024 */
   readonly memoryLimitMb?: number;
-  /** Of DuckDB. @default as many as there are processors: a query may do more work than the size of the lake suggests */
+  /**
+   * Of DuckDB. @default as many as there are processors: a query may do more work than the size of the lake suggests
+   */
   readonly threads?: number;
 }
 
@@ -85,7 +87,8 @@ export const withSnapshot = async <T>(
 
 /**
  * Runs work on the databases of published snapshots. If it fails, their checksums tell whether one of them is damaged.
- * @throws DamagedError that names the damaged one; UsageError if a table or column is missing as another version made it
+ * @throws DamagedError that names the damaged one; UsageError if a table or column is missing as another version made
+ * it
  */
 export async function readPublished<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
   try {

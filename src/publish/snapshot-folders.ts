@@ -70,7 +70,8 @@ export async function readSnapshot(folder: string): Promise<Snapshot> {
 }
 
 /**
- * The folder, without symbolic links, of the snapshot with this id, that a pin of this name keeps, or that is published.
+ * The folder, without symbolic links, of the snapshot with this id, that a pin of this name keeps, or that is
+ * published.
  * @param named an id, the name of a pin, or `current`
  * @throws UsageError if there is none; DamagedError if the pin is damaged and its snapshot is lost, or `current` is
  */

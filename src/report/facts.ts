@@ -4,8 +4,9 @@ import { lookFirstWords, type OpenDoubt, type VerdictCounts } from './findings.t
 import { type Fact, isFirst, type RunReport } from './report.ts';
 
 /**
- * What a report says, in the order in which it is read: what is missing, what changed in the figures of the group, what may
- * be quoted, what to look at first, then values, the tree and issues. Summary, `report.json`, digest and `status` print it.
+ * What a report says, in the order in which it is read: what is missing, what changed in the figures of the group, what
+ * may be quoted, what to look at first, then values, the tree and issues. Summary, `report.json`, digest and `status`
+ * print it.
  */
 export function factsOf(report: Omit<RunReport, 'facts'>): readonly Fact[] {
   const { status, surveys, figure_changes: changes, figures, look_first: doubts = [] } = report;

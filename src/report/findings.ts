@@ -13,7 +13,10 @@ export interface VerdictCounts {
   readonly check: number;
 }
 
-/** A row of the named question `@look-first`. Names in it are as the service sent them: make them fit for where they are shown. */
+/**
+ * A row of the named question `@look-first`. Names in it are as the service sent them: make them fit for where they are
+ * shown.
+ */
 export interface LookFirstRow {
   readonly doubt: string;
   readonly reason: string | null;

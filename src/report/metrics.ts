@@ -28,8 +28,8 @@ type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 
 /**
- * The metrics in the text format of Prometheus, for the textfile collector of node_exporter. All are gauges of the last run
- * or the present lake: base units, no ids in labels, the same names every time; none without a sample.
+ * The metrics in the text format of Prometheus, for the textfile collector of node_exporter. All are gauges of the last
+ * run or the present lake: base units, no ids in labels, the same names every time; none without a sample.
  */
 export function metricsText({ report, lake, ...stats }: MetricsInput): string {
   const lines: string[] = [];

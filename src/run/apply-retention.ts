@@ -10,9 +10,9 @@ import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-ru
 import type { RunOptions } from './options.ts';
 
 /**
- * Deletes old landed responses that no kept snapshot needs, and old reports and logs of runs (their number is `runs`). Everything landed since
- * the last successful run is kept, since the next run continues from it. So are the reports of that run and of the runs
- * that made the kept snapshots. Call it while holding the lock; killing it does no harm.
+ * Deletes old landed responses that no kept snapshot needs, and old reports and logs of runs (their number is `runs`).
+ * Everything landed since the last successful run is kept, since the next run continues from it. So are the reports of
+ * that run and of the runs that made the kept snapshots. Call it while holding the lock; killing it does no harm.
  *
  * @throws DamagedError, before anything of the landing is deleted, if it cannot be determined what is needed
  */

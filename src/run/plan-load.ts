@@ -107,8 +107,8 @@ function reasonToFetch(
 }
 
 /**
- * "Differs", not "is later": no clock is trusted. A survey that the filtered listing omits was never updated; of one that
- * it has without a time it is not known when, so it is fetched by every run.
+ * "Differs", not "is later": no clock is trusted. A survey that the filtered listing omits was never updated; of one
+ * that it has without a time it is not known when, so it is fetched by every run.
  */
 function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
   if (survey.lastUpdatedAt === null) return survey.inFiltered;

@@ -36,9 +36,9 @@ interface Node {
 const namedFields = namesIn('_id name profile parentId created');
 
 /**
- * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node and
- * an ancestor (itself included). Any real organization fits; a listing with more pairs than this is split into trees of
- * a hundred levels.
+ * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node
+ * and an ancestor (itself included). Any real organization fits; a listing with more pairs than this is split into
+ * trees of a hundred levels.
  */
 export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 

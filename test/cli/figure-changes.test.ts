@@ -12,7 +12,10 @@ import { loadWorld } from '../oracle/trust/world-lake.ts';
 import { esgLake } from './command.ts';
 import { inJuly, inJune, inMarch } from './sold-site.ts';
 
-/** A lake that was pinned in March, when it was published; then a site was sold and a unit corrected, then a draft edited. */
+/**
+ * A lake that was pinned in March, when it was published; then a site was sold and a unit corrected, then a draft
+ * edited.
+ */
 const pin = '2025-annual-report';
 let folder: string;
 let stopped: string;

@@ -21,7 +21,10 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** A run of the next night as a process of its own, that something strikes; `onPause` is told where it stands still, and closes what it likes. */
+/**
+ * A run of the next night as a process of its own, that something strikes; `onPause` is told where it stands still, and
+ * closes what it likes.
+ */
 export function startRun(
   output: string,
   hook: HookPlan,

@@ -12,8 +12,9 @@ import { listSnapshots } from '../support/list-snapshots.ts';
 import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
 
 /**
- * The story of docs/answer-for-a-figure.md, whose commands it runs: a site bought in February, published and pinned in March, a draft
- * begun in April, the site sold in May, a unit corrected in June, drafts edited in July; one of these was in the published figures. Retention is the default.
+ * The story of docs/answer-for-a-figure.md, whose commands it runs: a site bought in February, published and pinned in
+ * March, a draft begun in April, the site sold in May, a unit corrected in June, drafts edited in July; one of these
+ * was in the published figures. Retention is the default.
  */
 const page = 'docs/answer-for-a-figure.md';
 const blocks = blocksOf(page).filter(({ attributes }) => attributes['run'] === 'test/cli/what-changed.ci.test.ts');

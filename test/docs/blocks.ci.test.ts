@@ -19,7 +19,8 @@ import { commandFolder, runShell } from './shell.ts';
  * - `exit="7"`: the commands end with this code
  * - `file="NAME"`: it is no command but a file of this name, for the blocks after it
  * - `none`: the query may have no rows
- * - `result`: the table below the query is its result; below commands a block `text output` is what they say, where … stands
+ * - `result`: the table below the query is its result; below commands a block `text output` is what they say, where …
+ * stands
  *   for anything
  */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -116,7 +117,9 @@ function isExecuted({ language, attributes }: Block): boolean {
   return language === 'sh' || language === 'sql' || 'file' in attributes;
 }
 
-/** With what a page leaves open: the address and token of a service, the id of a record, and that of the first snapshot. */
+/**
+ * With what a page leaves open: the address and token of a service, the id of a record, and that of the first snapshot.
+ */
 function filled(text: string): string {
   const all = [...placeholders, [/\bSNAPSHOT\b/g, firstSnapshot] as const];
   return all.reduce((done, [name, known]) => done.replaceAll(name, known), text);

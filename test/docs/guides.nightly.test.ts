@@ -6,8 +6,8 @@ import type { SmallService } from '../support/small-service.ts';
 import { blocksOf, patched, read } from './pages.ts';
 
 /**
- * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block
- * `diff file="NAME"` changes one, its hunks separated by `@@`. The last heading of a guide names the tests that fail until
+ * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block `diff
+ * file="NAME"` changes one, its hunks separated by `@@`. The last heading of a guide names the tests that fail until
  * the blocks below it are applied and `npm run docs` has run.
  */
 interface Guide {

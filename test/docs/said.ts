@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 
-/** Each line of `shown` stands in `said`, in this order; … in it stands for anything within the line, and a line of … for lines. */
+/**
+ * Each line of `shown` stands in `said`, in this order; … in it stands for anything within the line, and a line of …
+ * for lines.
+ */
 export function expectSaid(said: string, shown: string): void {
   const lines = said.split('\n').map((line) => line.trim());
   let from = 0;

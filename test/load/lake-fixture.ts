@@ -256,8 +256,8 @@ interface LoadedNight {
 const firstNights = new Map<string, { readonly folder: string; readonly outcome: MergeOutcome }>();
 
 /**
- * A whole run on the current snapshot: surveys in the rows count as loaded. A first night of the same rows is loaded once
- * for all tests that this process runs, and copied for each of them.
+ * A whole run on the current snapshot: surveys in the rows count as loaded. A first night of the same rows is loaded
+ * once for all tests that this process runs, and copied for each of them.
  */
 export async function loadNight(output: string, night: NightOptions): Promise<LoadedNight> {
   if ((await findCurrent(output)) !== null) return loadNightAnew(output, night);

@@ -5,8 +5,8 @@ import { command, copyOfTheProject } from '../support/project-copy.ts';
 import mutants from './mutants.json' with { type: 'json' };
 
 /**
- * A wrong rule in one place of the code, by hand, SQL included; and the test file that must notice it. Who moves the place
- * moves `file` and `old` with it. `MUTANTS=parquet` tries those whose names or files have that text.
+ * A wrong rule in one place of the code, by hand, SQL included; and the test file that must notice it. Who moves the
+ * place moves `file` and `old` with it. `MUTANTS=parquet` tries those whose names or files have that text.
  */
 const wanted = process.env['MUTANTS'] ?? '';
 let copy: string;

@@ -22,7 +22,9 @@ async function instructions(): Promise<readonly Instruction[]> {
     });
 }
 
-/** What the build context has: the files of the last commit that .dockerignore lets in, as they are in the working tree. */
+/**
+ * What the build context has: the files of the last commit that .dockerignore lets in, as they are in the working tree.
+ */
 async function contextFiles(): Promise<readonly string[]> {
   const ignore = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n');
   const included = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

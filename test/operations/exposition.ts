@@ -9,8 +9,8 @@ const sampleLine = new RegExp(
 );
 
 /**
- * The samples of a file in the text format of Prometheus, by metric. Strict: HELP and TYPE before the samples, which stand
- * together, each only once, and a line end after the last.
+ * The samples of a file in the text format of Prometheus, by metric. Strict: HELP and TYPE before the samples, which
+ * stand together, each only once, and a line end after the last.
  * @throws Error that names the line
  */
 export function readExposition(text: string): ReadonlyMap<string, readonly Sample[]> {

@@ -144,7 +144,9 @@ const doctorOf = (cwd: string, env: Environment): Promise<Outcome> =>
 const run = (cwd: string, args: readonly string[] = [], env: Environment = {}): Promise<Outcome> =>
   esgLake(['run', ...args], { cwd, env: environment(env) });
 
-/** One line says what happened; at most one more, with an arrow, what to do. No stack, nothing on stdout but a summary. */
+/**
+ * One line says what happened; at most one more, with an arrow, what to do. No stack, nothing on stdout but a summary.
+ */
 function expectOneClearLine({ code, stderr }: Outcome, expected: number, message: RegExp): void {
   expect(stderr).toMatch(message);
   expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m);

@@ -22,7 +22,9 @@ export interface Look {
   readonly isUnfolded?: boolean;
 }
 
-/** Shows a page, works with it, and closes it; whatever the console says is an error, such as a violation of its policy. */
+/**
+ * Shows a page, works with it, and closes it; whatever the console says is an error, such as a violation of its policy.
+ */
 export async function lookAt<T>(
   browser: Browser,
   file: string,

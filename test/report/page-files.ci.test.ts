@@ -65,7 +65,9 @@ describe('the tables of the page, in a published snapshot', () => {
 const plain = (text: string): string => text.replaceAll('\u202f', '').replaceAll('\u2212', '-').trim();
 const words: Readonly<Record<string, string>> = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
 
-/** Its tables are answers to named questions, which other tests compare with the lake (test/cli/questions.ci.test.ts). */
+/**
+ * Its tables are answers to named questions, which other tests compare with the lake (test/cli/questions.ci.test.ts).
+ */
 describe('the page of a published lake', () => {
   it('has the key figures of the year with their values and verdicts', async () => {
     const rows = page.rows('Key figures of 2025');

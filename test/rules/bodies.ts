@@ -1,8 +1,10 @@
 /**
  * The short form that cases are written in, and the bodies it stands for:
  * - `"#e1"` is the id `0000000000000000000000e1`, or `c007000000000000000000e1` in the space `c007`;
- * - `"(absent)"` removes a field that would have a default, `"(repeat 256) x"` is a long text, `"(raw) 1e400"` is JSON as is;
- * - survey n is `#5nn`, record i in it `#ennii`, its tracker `#7nnii`, unless they say otherwise; an initiative `#a1` is
+ * - `"(absent)"` removes a field that would have a default, `"(repeat 256) x"` is a long text, `"(raw) 1e400"` is JSON
+ * as is;
+ * - survey n is `#5nn`, record i in it `#ennii`, its tracker `#7nnii`, unless they say otherwise; an initiative `#a1`
+ * is
  *   listed where a case names none;
  * - `initiativeChain` n lists n initiatives, `#10000` and on, each the parent of the next.
  */

@@ -25,7 +25,9 @@ interface Member {
 
 const tables = [...readTables, 'group_figure_changes', 'completeness'];
 
-/** Cases that are loaded together: all whose rows do not depend on the others. The first of the lists is the largest. */
+/**
+ * Cases that are loaded together: all whose rows do not depend on the others. The first of the lists is the largest.
+ */
 export function togetherOf(cases: readonly GroupCase[]): readonly (readonly GroupCase[])[] {
   const groups = new Map<string, GroupCase[]>();
   for (const [i, one] of cases.entries()) {
@@ -159,7 +161,9 @@ export function wholeOf(inputs: readonly TrustInput[]): TrustInput {
   };
 }
 
-/** Before the last run: initiatives as they were, and what was reported of the groups that say so; null if none does. */
+/**
+ * Before the last run: initiatives as they were, and what was reported of the groups that say so; null if none does.
+ */
 function firstOf(members: readonly Member[], whole: TrustInput): TrustInput | null {
   if (members.every(({ before, world }) => before === null && world.removed === undefined)) return null;
   const inputs = members.map(({ before, world, space }) => ({
@@ -180,7 +184,9 @@ function firstOf(members: readonly Member[], whole: TrustInput): TrustInput | nu
   };
 }
 
-/** The files of one lake: the first lines of all groups, then the second ones, and so on; equal lines are there once. */
+/**
+ * The files of one lake: the first lines of all groups, then the second ones, and so on; equal lines are there once.
+ */
 function joined(decisions: readonly Decisions[]): Decisions {
   return {
     consolidation: inTurn(decisions.map(({ consolidation = [] }) => consolidation)),

@@ -33,8 +33,8 @@ export interface CaseLake {
 }
 
 /**
- * The cases that are loaded together: those with the same options. A case is loaded alone if its rows depend on what else
- * the service lists, or if its issues name a place in a listing.
+ * The cases that are loaded together: those with the same options. A case is loaded alone if its rows depend on what
+ * else the service lists, or if its issues name a place in a listing.
  */
 export function groupCases(
   files: readonly (readonly [name: string, file: CaseFile, isAlone: boolean])[],

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-/** A rule: `<chapter of docs/lake.md>/<name>.yaml`. Those of records list bodies, those of figures the answers of groups. */
+/**
+ * A rule: `<chapter of docs/lake.md>/<name>.yaml`. Those of records list bodies, those of figures the answers of
+ * groups.
+ */
 export interface RuleFile {
   readonly name: string;
   /** The heading of docs/lake.md that it belongs to, as its anchor. */

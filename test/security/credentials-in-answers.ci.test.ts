@@ -70,7 +70,9 @@ async function commandLeaves(name: string, args: readonly string[], env: Readonl
   return { code, stdout, stderr, written, home };
 }
 
-/** Surveys answer in every way after the first few, a good one between each two: so no row of failures ends the night. */
+/**
+ * Surveys answer in every way after the first few, a good one between each two: so no row of failures ends the night.
+ */
 const goodAtFirst = 40;
 const surveyEchoes = mixed.filter(({ status }) => status !== 401);
 const echoOfSurvey = (path: string): Echo | null => {

@@ -56,8 +56,8 @@ export interface EchoingService {
 }
 
 /**
- * A service of `surveys` small surveys that repeats the credentials of a request, or those that it `repeats` instead, wherever
- * an answer has room for them: status text, headers, body.
+ * A service of `surveys` small surveys that repeats the credentials of a request, or those that it `repeats` instead,
+ * wherever an answer has room for them: status text, headers, body.
  */
 export async function startEchoingService(o: {
   readonly surveys: number;

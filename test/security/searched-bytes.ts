@@ -50,7 +50,9 @@ export function found(written: readonly Written[], texts: readonly string[]): re
   });
 }
 
-/** Every byte below a folder: files and their names, unpacked, and what is in the tables of databases and Parquet files. */
+/**
+ * Every byte below a folder: files and their names, unpacked, and what is in the tables of databases and Parquet files.
+ */
 export async function everythingIn(folder: string): Promise<readonly Written[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const written: Written[] = [];

@@ -6,7 +6,9 @@ import type { RunReport } from '../../src/report/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from './changing-service.ts';
 
-/** Texts that are code for somebody: for SQL, a page, a spreadsheet, a terminal, a file system, JavaScript; or no text. */
+/**
+ * Texts that are code for somebody: for SQL, a page, a spreadsheet, a terminal, a file system, JavaScript; or no text.
+ */
 export const texts = [
   ...['a\0b', '\0', "it's", "'); DROP TABLE surveys; --", "\"; ATTACH '/etc/passwd' AS x; --", '\\', "\\'", '$1', '"'],
   ...['\ud800', '\u001b[2J\u001b]0;owned\u0007', 'gnp.exe\u202e\u2028', '%|', '=HYPERLINK("http://elsewhere.invalid")'],

@@ -1,8 +1,8 @@
 import { type ColumnType, type TableName, tables } from '../../src/schema/tables.ts';
 
 /**
- * Rows as JSON objects, as DuckDB and PostgreSQL write them, in one notation and order: instants, days, numbers and JSON that
- * mean the same are the same.
+ * Rows as JSON objects, as DuckDB and PostgreSQL write them, in one notation and order: instants, days, numbers and
+ * JSON that mean the same are the same.
  */
 export function comparable(table: TableName, rows: readonly string[]): string[] {
   const { columns } = tables[table];

@@ -44,7 +44,9 @@ export async function rowsOfSnapshot(output: string, snapshot: string): Promise<
 
 const page = await readFile(new URL('../../docs/feed-a-warehouse.md', import.meta.url), 'utf8');
 
-/** The commands and scripts of a section of docs/feed-a-warehouse.md, one text for each block, for the command as built. */
+/**
+ * The commands and scripts of a section of docs/feed-a-warehouse.md, one text for each block, for the command as built.
+ */
 export function examplesOf(title: string): readonly string[] {
   const section = page.split(/^### /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
   const blocks = section.matchAll(/^```(?:sh|python) run="test\/warehouses"\n([\s\S]*?)^```$/gm);

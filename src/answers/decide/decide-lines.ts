@@ -49,7 +49,10 @@ export interface UnmatchedDecision {
   readonly line: number;
   readonly what: string;
   readonly named: string;
-  /** What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has none. */
+  /**
+   * What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has
+   * none.
+   */
   readonly nearest: string | null;
 }
 
@@ -77,9 +80,11 @@ export interface WrittenLines {
 }
 
 /**
- * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it is.
+ * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it
+ * is.
  *
- * @throws UsageError naming file and line if a file is malformed, or lacks a column that a line needs; nothing is written
+ * @throws UsageError naming file and line if a file is malformed, or lacks a column that a line needs; nothing is
+ * written
  */
 export async function writeProposedLines(
   folder: string,

@@ -79,7 +79,9 @@ export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' 
   readonly outcomes: readonly Outcome[];
 }
 
-/** A row of outcomes.sql: what follows if it is decided what a report is; `asked_…` is of the figure that is asked for. */
+/**
+ * A row of outcomes.sql: what follows if it is decided what a report is; `asked_…` is of the figure that is asked for.
+ */
 export interface Outcome {
   readonly measure_id: string;
   readonly measure_name: string;

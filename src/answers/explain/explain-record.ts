@@ -36,8 +36,9 @@ export interface PointExplanation {
 }
 
 /**
- * Where a record comes from. `landing_file` is relative to the output folder; `is_intact` is whether the landed body has
- * the checksum that is its id, null if the file is missing; `raw` is the value at the pointer, null if it cannot be read.
+ * Where a record comes from. `landing_file` is relative to the output folder; `is_intact` is whether the landed body
+ * has the checksum that is its id, null if the file is missing; `raw` is the value at the pointer, null if it cannot be
+ * read.
  */
 type RecordSource = Readonly<
   Record<'response_id' | 'method' | 'path' | 'fetched_at' | 'run_id' | 'landing_file' | 'json_pointer', string>

@@ -30,7 +30,10 @@ export interface QueryDatabase {
   answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
   /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
   rows(sql: string, column: ColumnSql, limit?: number): Promise<CompleteResult>;
-  /** Writes the result to a file: the one of `openQueryDatabase`, or one in `scratch`. @throws UsageError for invalid SQL */
+  /**
+   * Writes the result to a file: the one of `openQueryDatabase`, or one in `scratch`. @throws UsageError for invalid
+   * SQL
+   */
   copy(sql: string, file: string, format: CopyFormat): Promise<void>;
   close(): void;
 }

@@ -75,9 +75,10 @@ const forms = {
 type Key = keyof typeof forms;
 
 /**
- * Reads the comment at the start: `-- title:` and `-- about:`; if wanted `-- worth: column, …` and `-- page: …`; and any
- * number of `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for NULL.
- * A line that starts with `--` and two spaces continues the previous one. The comment ends at the first other line.
+ * Reads the comment at the start: `-- title:` and `-- about:`; if wanted `-- worth: column, …` and `-- page: …`; and
+ * any number of `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for
+ * NULL. A line that starts with `--` and two spaces continues the previous one. The comment ends at the first other
+ * line.
  *
  * @throws UsageError that names file and line
  */
@@ -159,7 +160,10 @@ interface QuestionList {
   readonly complaints: ReadonlyMap<string, UsageError>;
 }
 
-/** @param own the user's folder: where both have a name, the user's question counts. @throws UsageError if it cannot be read */
+/**
+ * @param own the user's folder: where both have a name, the user's question counts. @throws UsageError if it cannot be
+ * read
+ */
 export async function listQuestions(own: string | undefined): Promise<QuestionList> {
   const ours = await sqlFiles(shippedFolder());
   const theirs = own === undefined ? new Map<string, string>() : await sqlFiles(own);

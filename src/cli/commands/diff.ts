@@ -105,7 +105,9 @@ const lineColumns = [
   ...(['utrv_id_before', 'utrv_id_after'] as const),
 ] as const satisfies readonly (keyof DiffedLine)[];
 
-/** A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`. */
+/**
+ * A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`.
+ */
 function linesCsv(figures: readonly DiffedFigure[]): string {
   const rows = figures.flatMap((figure) =>
     (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
@@ -119,7 +121,9 @@ function linesCsv(figures: readonly DiffedFigure[]): string {
 const cellOf = (value: string | number | null): string =>
   typeof value === 'string' ? csvCell(withoutFormula(value) || null) : String(value ?? '');
 
-/** `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files. */
+/**
+ * `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files.
+ */
 export async function decide(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);

@@ -117,7 +117,8 @@ interface AskedStatement {
 }
 
 /**
- * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first parameter).
+ * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first
+ * parameter).
  * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
  */
 async function askedStatement(invocation: Invocation): Promise<AskedStatement> {

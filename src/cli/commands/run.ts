@@ -44,7 +44,8 @@ export async function run(invocation: Invocation): Promise<number> {
 
 /**
  * `replay`: rebuilds the lake from the landing alone. The push is added here, not in the pipeline, because a run may
- * start with that pipeline to rebuild the lake. A run creates its output folder, so a mistyped one is refused before it.
+ * start with that pipeline to rebuild the lake. A run creates its output folder, so a mistyped one is refused before
+ * it.
  */
 export async function replay(invocation: Invocation): Promise<number> {
   if (!existsSync(join(invocation.output, 'landing'))) {

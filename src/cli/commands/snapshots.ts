@@ -24,7 +24,9 @@ import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
-/** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
+/**
+ * `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock.
+ */
 export async function snapshots(invocation: Invocation): Promise<number> {
   const { output, words, console } = invocation;
   const action = requireUse(invocation);
@@ -166,7 +168,9 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
   return (await Promise.all(list)).reverse();
 }
 
-/** `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files. */
+/**
+ * `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files.
+ */
 export async function push(invocation: Invocation): Promise<number> {
   const { values, output, console } = invocation;
   const { concurrency, older, quiet, json, 'path-style': pathStyle = null } = values;

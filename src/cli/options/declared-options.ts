@@ -120,7 +120,9 @@ const kinds = new Map<string, readonly [kind.ValueKind<unknown>, unknown]>([
   ...Object.entries(defaulted),
 ]);
 
-/** Every option of every command, with the texts of options.tsv, in its order; a flag has dashes there, a setting none. */
+/**
+ * Every option of every command, with the texts of options.tsv, in its order; a flag has dashes there, a setting none.
+ */
 export const declared = Object.fromEntries(
   sourceText('cli/options/options.tsv')
     .trimEnd()

@@ -67,7 +67,9 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
-/** The values of the configuration file. It may contain some for other commands, such as a format that this one lacks. */
+/**
+ * The values of the configuration file. It may contain some for other commands, such as a format that this one lacks.
+ */
 function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, unknown> {
   const given = new Map<OptionName, unknown>();
   for (const [key, raw] of Object.entries(values)) {

@@ -111,7 +111,10 @@ function nextLines(report: RunReport, output: string, width: number, styles: Sty
 /** Of a command to type for this lake; empty for the default folder. */
 export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
-/** The most useful commands for this outcome that have an answer: those that repair, those that explain, those that show. */
+/**
+ * The most useful commands for this outcome that have an answer: those that repair, those that explain, those that
+ * show.
+ */
 function nextSteps(report: RunReport): readonly (readonly [why: string, command: string])[] {
   const { surveys, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;
   const step = (isUseful: boolean, why: string, command: string): readonly [string, string][] =>

@@ -7,8 +7,8 @@ import { ofSurveys, type Resource, type SubResourceRequest } from './resource.ts
 
 /**
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
- * Value lists only give codes their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
- * does with a list that the answer lacks, or has without options or names.
+ * Value lists only give codes their names, so after a failed lookup the lake keeps what it has, and the next run
+ * requests what is missing; so it does with a list that the answer lacks, or has without options or names.
  */
 export const valueLists: Resource = {
   name: 'value_lists',

@@ -3,8 +3,8 @@ import { sqlFile } from '../../base/package-files.ts';
 import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
 /**
- * SQL for the records that were reported before this merge: those that the lake shows as verified or of a complete survey,
- * and those that it remembers. Of what the lake shows only records of touched surveys are here.
+ * SQL for the records that were reported before this merge: those that the lake shows as verified or of a complete
+ * survey, and those that it remembers. Of what the lake shows only records of touched surveys are here.
  */
 const reportedSql = 'SELECT utrv_id FROM shown_as_reported UNION ALL SELECT utrv_id FROM internal.reported_records';
 
@@ -12,9 +12,9 @@ const reportedSql = 'SELECT utrv_id FROM shown_as_reported UNION ALL SELECT utrv
 const givenRecords = `(SELECT utrv_id FROM cross_duplicates WHERE place = 'main')`;
 
 /**
- * Finds records of touched surveys that were reported, and remembers those that the lake will not show as such after the
- * merge, so that a survey that is opened again and changed nights later was still reported. Call it before the rows are
- * replaced.
+ * Finds records of touched surveys that were reported, and remembers those that the lake will not show as such after
+ * the merge, so that a survey that is opened again and changed nights later was still reported. Call it before the rows
+ * are replaced.
  */
 async function rememberReported({ connection }: MergeContext): Promise<void> {
   await connection.run(
@@ -28,7 +28,9 @@ async function rememberReported({ connection }: MergeContext): Promise<void> {
   );
 }
 
-/** Remembers the records of pins that the run has read (`pinned-records.ts`), unless the lake shows them as reported. */
+/**
+ * Remembers the records of pins that the run has read (`pinned-records.ts`), unless the lake shows them as reported.
+ */
 export async function rememberPinned({ connection, hasReadPins }: MergeContext): Promise<void> {
   if (!hasReadPins) return;
   await connection.run(

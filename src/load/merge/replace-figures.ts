@@ -4,7 +4,9 @@ import { listGroupYears, runFigures } from '../../figures/run-figures.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
 import { type MergeContext, surveysOf } from './merge-context.ts';
 
-/** SQL condition on the rows whose `period_end` is in this year: a range, so that other blocks and files are not read. */
+/**
+ * SQL condition on the rows whose `period_end` is in this year: a range, so that other blocks and files are not read.
+ */
 export const ofYearSql = (year: number): string =>
   `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`;
 

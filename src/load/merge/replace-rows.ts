@@ -38,7 +38,9 @@ const addedSql = `
 /** DuckDB groups by the few distinct texts of a compressed block: a twentieth of the time for millions of records. */
 const embeddedSql = 'SELECT definition_id FROM utrvs WHERE definition_id IS NOT NULL GROUP BY definition_id';
 
-/** Surveys are ranked first, so that one integer per record is enough to compare the versions of millions of records. */
+/**
+ * Surveys are ranked first, so that one integer per record is enough to compare the versions of millions of records.
+ */
 const chosenSql = `
   WITH ranked AS (
     SELECT survey_id, row_number() OVER (ORDER BY last_updated_at NULLS FIRST, survey_id) AS rank FROM surveys)

@@ -121,8 +121,8 @@ WITH points AS (
   SELECT *, concat_ws('/', utrv_id, row_index::VARCHAR) AS place_row,
     coalesce('+' || column_code, '') AS place_column, coalesce('+' || option_code, '') AS place_option
   FROM data_point_changes),
--- What was removed and came back, wherever it is now, is not removed: the row of the run in which it came back says what
--- it was and what it is.
+-- What was removed and came back, wherever it is now, is not removed: the row of the run in which it came back says
+-- what it was and what it is.
 settled AS (
   FROM points WHERE change = 'changed'
   UNION ALL

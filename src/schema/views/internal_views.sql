@@ -12,9 +12,9 @@ FROM (
     period_end < (SELECT timezone('UTC', max(started_at))::DATE FROM main.runs) AS is_closed
   FROM internal.group_years SEMI JOIN (FROM main.group_figures WHERE depth = 0) USING (reporting_year));
 
--- At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if they
--- are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers of the
--- last six years, each in its most common base unit; no amounts in several currencies.
+-- At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if
+-- they are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers of
+-- the last six years, each in its most common base unit; no amounts in several currencies.
 CREATE OR REPLACE VIEW internal.key_figures AS
 WITH measures AS (
   SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, count(value) AS n, sum(sites_reporting) AS sites

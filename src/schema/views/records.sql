@@ -41,9 +41,9 @@ texts AS (
         AND NOT (internal.is_numeric(value_type) AND value_scaled IS NOT NULL)) d
     LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
     LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code),
--- The texts of one cell in the order of their options. Nearly every cell has a single one, and to sort what an aggregate
--- is given takes three times as long as all the rest. Without a lambda function, which DuckDB 1.2 and 2.0 write
--- differently.
+-- The texts of one cell in the order of their options. Nearly every cell has a single one, and to sort what an
+-- aggregate is given takes three times as long as all the rest. Without a lambda function, which DuckDB 1.2 and 2.0
+-- write differently.
 joined AS (
   SELECT
     initiative_id,

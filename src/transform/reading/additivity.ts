@@ -81,9 +81,9 @@ const noNumbers: Additivity = {
 };
 
 /**
- * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
- * or unknown is treated like a number, since records may contain one; for types that are known not to be numbers, the
- * result is NULL.
+ * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is
+ * absent or unknown is treated like a number, since records may contain one; for types that are known not to be
+ * numbers, the result is NULL.
  */
 export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | null): Additivity {
   const column = asked === null ? null : spelledOut(asked, tracker);
@@ -197,7 +197,9 @@ const codesOf = {
 const hasCodeOf = (kind: keyof typeof codesOf, typeCode: string | null): boolean =>
   typeCode !== null && codesOf[kind].some((code) => typeCode.startsWith(code));
 
-/** What decided whether numbers add up over initiatives and rows: ids of `additive_reason` (docs/lake.md has the table). */
+/**
+ * What decided whether numbers add up over initiatives and rows: ids of `additive_reason` (docs/lake.md has the table).
+ */
 export const additiveReasons = {
   decision: 'measures.csv says so.',
   percentage: 'The value type is percentage.',

@@ -19,7 +19,8 @@ export function isPeriod(value: unknown): value is Period {
 }
 
 /**
- * What a period that ends at an instant covers. An effective date without a time is the same calendar day in any time zone.
+ * What a period that ends at an instant covers. An effective date without a time is the same calendar day in any time
+ * zone.
  * @throws RangeError for an unknown time zone
  */
 export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
@@ -43,8 +44,8 @@ function periodStart(end: number, months: number): number {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: what is
- * before the year 1 there (the first hours of 0001 in UTC) gets a day of year 1.
+ * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: what
+ * is before the year 1 there (the first hours of 0001 in UTC) gets a day of year 1.
  */
 export function dayInTimeZone(micros: number, timeZone: string): number {
   if (timeZone === 'UTC') return Math.floor(micros / 86_400_000_000);
@@ -66,8 +67,8 @@ export function dayInTimeZone(micros: number, timeZone: string): number {
 /** A parsed ISO 8601 date or date-time. */
 export interface Instant {
   /**
-   * Microseconds since 1970-01-01T00:00:00Z; a date without a time is midnight UTC, a time without a zone is in UTC. Beyond
-   * safe integers (before 1684 and after 2255) it is the double nearest to a whole millisecond.
+   * Microseconds since 1970-01-01T00:00:00Z; a date without a time is midnight UTC, a time without a zone is in UTC.
+   * Beyond safe integers (before 1684 and after 2255) it is the double nearest to a whole millisecond.
    */
   readonly micros: number;
   /** The day as written, in days since 1970-01-01, whatever the time zone. */

@@ -9,7 +9,9 @@ import { setFlagsFromString } from 'node:v8';
 const literals = new WeakMap<object, Map<string, string>>();
 let isAnyKnown = false;
 
-/** The number at a pointer in a value record as it was sent; undefined if a double is enough, which it nearly always is. */
+/**
+ * The number at a pointer in a value record as it was sent; undefined if a double is enough, which it nearly always is.
+ */
 export function literalAt(record: object, pointer: string): string | undefined {
   if (!isAnyKnown) return undefined;
   const keys = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));

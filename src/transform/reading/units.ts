@@ -116,8 +116,8 @@ export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
 }
 
 /**
- * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a currency code from
- * cell, column or tracker, else the default.
+ * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a currency code
+ * from cell, column or tracker, else the default.
  */
 export function currencyOf(places: UnitPlaces, surveyCurrency: string | null, defaultCurrency: string): Unit {
   const unitType = 'currency';

@@ -27,7 +27,9 @@ export interface SurveyJob extends Required<SurveyContext> {
   readonly isInLake: boolean | null;
 }
 
-/** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
+/**
+ * Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`.
+ */
 export interface TransformAnswer {
   readonly batches: readonly PackedBatch[];
   /** Null for a flush. */

@@ -51,7 +51,10 @@ export function startThread(limits: BatchLimits): TransformThread {
   };
 }
 
-/** Smaller bodies share a buffer with others (64 KiB in Node 24) and are copied; a larger one has its own, which is transferred. */
+/**
+ * Smaller bodies share a buffer with others (64 KiB in Node 24) and are copied; a larger one has its own, which is
+ * transferred.
+ */
 const minTransferredBytes = 64 * 1024;
 
 function buffersOf(job: TransformJob): ArrayBuffer[] {

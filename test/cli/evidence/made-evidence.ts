@@ -8,8 +8,9 @@ import { loadWorld } from '../../oracle/trust/world-lake.ts';
 import { esgLake } from '../command.ts';
 
 /**
- * Scope 1 of the group in 2025: North reports its head office (stand_alone), B by quarters, C in private, D in two surveys, of
- * which one is verified, E was sent back, F is silent, and G says that it does not apply. Of water B has said a quarter only.
+ * Scope 1 of the group in 2025: North reports its head office (stand_alone), B by quarters, C in private, D in two
+ * surveys, of which one is verified, E was sent back, F is silent, and G says that it does not apply. Of water B has
+ * said a quarter only.
  */
 const surveys: readonly WorldSurvey[] = [
   { of: 'N', status: 'verified', says: { co2: 10.5, money: 3 } },

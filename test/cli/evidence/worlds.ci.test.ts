@@ -8,7 +8,10 @@ import { GroupLake, togetherOf } from '../../rules/group-lakes.ts';
 import { groupCases } from '../../rules/group-text.ts';
 import { wrongChecks } from './reviewer.ts';
 
-/** Aggregations that give way, other ends of years, parts, decided units and rows, several currencies: what checks must not call wrong. */
+/**
+ * Aggregations that give way, other ends of years, parts, decided units and rows, several currencies: what checks must
+ * not call wrong.
+ */
 const lakes = togetherOf(groupCases);
 
 /** A few figures of each lake: all of them take half an hour. */

@@ -37,8 +37,8 @@ export async function differencesIn(output: string, yearEnd?: string): Promise<r
 }
 
 /**
- * Every row in which the lake differs from the oracle, `expected ≠ found` by column: first how often which column of which
- * table, then a few rows. Empty if they are the same.
+ * Every row in which the lake differs from the oracle, `expected ≠ found` by column: first how often which column of
+ * which table, then a few rows. Empty if they are the same.
  */
 export function differencesOf(rows: LakeRows, yearEnd = '12-31'): readonly unknown[] {
   const changes = rows('boundary_changes').map(boundaryChange);

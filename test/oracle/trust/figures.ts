@@ -13,7 +13,10 @@ export function periodFigures(contests: Contests, rules: FigureRules): readonly 
   return parts.flatMap((contest) => reportedFigures(contest, rules));
 }
 
-/** Also those that a decision sets aside. §10 "Years": of one end a report gives all columns; else each column is from parts, else from the aggregation. */
+/**
+ * Also those that a decision sets aside. §10 "Years": of one end a report gives all columns; else each column is from
+ * parts, else from the aggregation.
+ */
 export function yearlyFigures(
   contests: Contests,
   years: readonly YearOfParts[],

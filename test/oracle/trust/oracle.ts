@@ -1,13 +1,16 @@
 /**
- * The contract of figures, computed a second time from the rows that bodies make: no SQL, nothing of the product, sums in
- * whole numbers. One file for each rule of a figure; the tree and the doubts are in ../group. Where the contract leaves a
- * choice, this is the reading:
+ * The contract of figures, computed a second time from the rows that bodies make: no SQL, nothing of the product, sums
+ * in whole numbers. One file for each rule of a figure; the tree and the doubts are in ../group. Where the contract
+ * leaves a choice, this is the reading:
  *
- * 1. What an initiative "says" to a period is what its reports come to, also where an aggregation counts beside them: of `na`
+ * 1. What an initiative "says" to a period is what its reports come to, also where an aggregation counts beside them:
+ * of `na`
  *    and `nr` without a number, that of the report which ranks first.
- * 2. The record that counts is a candidate even if its number is unusable; where a question is none of numbers, each answer is.
+ * 2. The record that counts is a candidate even if its number is unusable; where a question is none of numbers, each
+ * answer is.
  * 3. Columns that the parts do not name are from the aggregation.
- * 4. Arithmetic is on rows other than zero, for each unit and scale by itself; its tolerance makes whole numbers overlap easily.
+ * 4. Arithmetic is on rows other than zero, for each unit and scale by itself; its tolerance makes whole numbers
+ * overlap easily.
  * 5. A question without a code is matched by no pattern; `*` goes before no question at all. Years are reporting years.
  * 6. A row that is left out is `decided`, though the column has a figure.
  */

@@ -78,8 +78,8 @@ interface Tiling {
 }
 
 /**
- * Quarters and months that start and end with months of the group's year, at each month the longest. Null if they leave a
- * gap, unless the year is what there is: then as few months are missing as can be.
+ * Quarters and months that start and end with months of the group's year, at each month the longest. Null if they leave
+ * a gap, unless the year is what there is: then as few months are missing as can be.
  */
 function tilesOf(parts: readonly Contest[], { start }: Days, isPartYear: boolean): readonly Contest[] | null {
   const best = Array.from({ length: 13 }, (): Tiling => ({ tiles: [], missing: 0 }));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** §2 "Rows": what the texts of a table's row say of its numbers. The words are data: those of the product's own list. */
+/**
+ * §2 "Rows": what the texts of a table's row say of its numbers. The words are data: those of the product's own list.
+ */
 export interface RowSays {
   readonly isTotal: boolean;
   readonly isOfWhich: boolean;

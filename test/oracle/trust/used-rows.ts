@@ -45,7 +45,9 @@ export function exclusionsOf(uses: readonly UsedPoint[], yearEnd: string): reado
   });
 }
 
-/** A row of the view `record_uses`: what a record's numbers are for, where they are in a figure or one stands for them. */
+/**
+ * A row of the view `record_uses`: what a record's numbers are for, where they are in a figure or one stands for them.
+ */
 export interface RecordUse extends Measure {
   readonly initiativeId: string;
   readonly utrvId: string;

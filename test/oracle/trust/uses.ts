@@ -87,8 +87,8 @@ function figureUse({ record, point, input }: PointPlace, known: readonly Figure[
 }
 
 /**
- * A figure of the column that stands in its place: of several, the one that ends with its period, else the one that ends
- * first. None of its own record does, and none for a total that is left out.
+ * A figure of the column that stands in its place: of several, the one that ends with its period, else the one that
+ * ends first. None of its own record does, and none for a total that is left out.
  */
 function elsewhereUse({ record, point, contest, input }: PointPlace, known: readonly Figure[]): Use | null {
   const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));

@@ -28,7 +28,10 @@ export interface WorldSurvey {
   /** ISO 8601. @default '2026-06-01T00:00:00.000Z' */
   readonly lastUpdated?: string;
   readonly of: string;
-  /** `2025`, `2025-Q1`, `2025-07`; `2025-03-31` is a year that ends then, `quarterly 2025-03-30` a quarter. @default '2025' */
+  /**
+   * `2025`, `2025-Q1`, `2025-07`; `2025-03-31` is a year that ends then, `quarterly 2025-03-30` a quarter. @default
+   * '2025'
+   */
   readonly for?: string;
   readonly type?: 'aggregation';
   /** Of its records. @default 'updated' */
