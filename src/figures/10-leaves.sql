@@ -17,7 +17,7 @@ SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_h
   -- what nodes that came late add to `repaired`
   CASE WHEN counts AND node IN (SELECT x FROM late_nodes WHERE came) THEN [{'x': node, 'adds': value}] END AS late,
   NULL::HUGEINT AS gap, NULL::VARCHAR AS finding, NULL::HUGEINT AS moved,
-  NULL::INTEGER AS mover, -- of the nodes that came or went the one that adds most
+  NULL::STRUCT(a HUGEINT, x INTEGER)[] AS movers, -- nodes that came or went, the one that adds most first
   -- the node, in this year; whether one of its questions is consolidated
   false AS looks_alone, false AS has_consolidated,
   false AS passes, -- doubts of what is below

@@ -132,7 +132,8 @@ SELECT node, place, m, reporting_year, height, parent, parent_height, is_additiv
   CASE finding WHEN 'below' THEN abs(repaired - v) WHEN 'above' THEN abs(v - "then") END AS gap, finding,
   CASE finding WHEN 'moved' THEN came - went END AS moved,
   CASE finding WHEN 'moved' THEN list_sort(list_transform(
-    list_concat(came_late, went_late), lambda l: {'a': -abs(l.adds), 'x': l.x}))[1].x END AS mover,
+    list_filter(list_concat(came_late, went_late), lambda l: l.adds <> 0),
+    lambda l: {'a': -abs(l.adds), 'x': l.x})) END AS movers,
   looks_alone, has_consolidated,
   is_additive AND (NOT holds OR (looks_alone AND decided IS NULL AND u IS NOT NULL AND is_report)) AS passes,
   CASE WHEN u IS NULL AND value IS NULL THEN CASE WHEN is_report_of_place THEN 'own report'

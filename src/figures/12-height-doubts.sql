@@ -20,7 +20,8 @@ here AS (
     LEFT JOIN (FROM own WHERE counts AND doubt = 'contradicted') a USING (node, place, m)
   WHERE a.amount IS NULL OR r.gap >= a.amount
   UNION ALL
-  SELECT node, place, m, 'boundary', moved, false, 1, internal.part_at(moved, mover, 'moved')
+  SELECT node, place, m, 'boundary', moved, false, len(movers)::INTEGER,
+    internal.part_at(movers[1].a, movers[1].x, 'moved')
   FROM rows WHERE moved <> 0),
 -- an aggregation covers only what it has beyond the sum below
 below AS (

@@ -54,6 +54,10 @@ const filesBelow = async (): Promise<readonly string[]> =>
     entry.isFile() && !entry.name.startsWith('journal') ? [join(entry.parentPath, entry.name)] : [],
   );
 
+/** Without doubts, which the oracle compares: a full load does not know who moved and says `contradicted`. */
+const hashesOf = async (output: string): Promise<readonly string[]> =>
+  (await currentHashes(join(folder, output))).filter((line) => !/^(group_figures|figure_doubts) /.test(line));
+
 /** What the world says of each survey: its version as listed. */
 function versions(): ReadonlyMap<string, string> {
   const { world } = sandbox;
@@ -100,7 +104,7 @@ describe('nights on one output folder', () => {
       if (failing.length > 0 || !isCompared(night)) return;
       const full = await runPipeline(nightly, options(`full-${night}`));
       expect(full.status).toBe('published');
-      expect(await currentHashes(join(folder, 'lake'))).toEqual(await currentHashes(join(folder, `full-${night}`)));
+      expect(await hashesOf('lake')).toEqual(await hashesOf(`full-${night}`));
       await rm(join(folder, `full-${night}`), { recursive: true });
       expect(await differencesIn(keeping.output)).toEqual([]);
     });

@@ -11,6 +11,8 @@ export interface Fitted {
   readonly reason: 'below' | 'above' | null;
   /** With its sign, by the node that came or went. */
   readonly moved: ReadonlyMap<string, bigint>;
+  /** Nodes that came or went and are in `repaired`, if it is made of the own number. */
+  readonly late: ReadonlyMap<string, bigint>;
   readonly looksAlone: boolean;
 }
 
@@ -77,9 +79,7 @@ function viewOf({ input, tree, place, known, at }: ViewOf): View {
       const fit = known.get(holder)?.get(key);
       if (!holds || fit === undefined) return true;
       const u = own.get(key)?.amount ?? 0n;
-      return (
-        fit.moved.has(node) || (fit.gap !== 0n && fit.reason === 'below') || (fit.looksAlone && fit.repaired !== u)
-      );
+      return fit.late.has(node) || (fit.gap !== 0n && fit.reason === 'below') || (fit.looksAlone && fit.repaired !== u);
     });
     return isSeen ? (repairedOf(node, key) ?? 0n) : 0n;
   };
@@ -165,7 +165,7 @@ function fitOf(view: View, looksAlone: boolean): ReadonlyMap<string, Fitted> {
   return result;
 
   function known(repaired: bigint | null): Fitted {
-    return { repaired, gap: 0n, reason: null, moved: nothing, looksAlone };
+    return { repaired, gap: 0n, reason: null, moved: nothing, late: nothing, looksAlone };
   }
 }
 
@@ -174,7 +174,7 @@ function judged(view: View, key: string, figure: Figure, looksAlone: boolean): F
   const { at } = view;
   const u = figure.amount;
   const below = view.b.get(key) ?? null;
-  const known = { gap: 0n, reason: null, moved: nothing, looksAlone } as const;
+  const known = { gap: 0n, reason: null, moved: nothing, late: nothing, looksAlone } as const;
   const isDecided = (is: PlaceNode['decided']): boolean => !isAggregation(figure) && at.decided === is;
   if (isDecided('stand_alone')) return { ...known, repaired: u + (below ?? 0n) };
   if (isDecided('part_year')) return { ...known, repaired: u };
@@ -201,25 +201,26 @@ function judged(view: View, key: string, figure: Figure, looksAlone: boolean): F
   const then = b - total(came) + total(went);
   const difference = total(came) - total(went);
   const moved = new Map([...came, ...[...went].map(([node, amount]) => [node, -amount] as const)]);
-  if (isDecided('consolidated') || below === null) return { ...known, moved, repaired: u + difference };
-  if (fits(then) && difference !== 0n) return { ...known, moved, repaired: u + difference };
+  if (isDecided('consolidated') || below === null) return { ...known, moved, late: moved, repaired: u + difference };
+  if (fits(then) && difference !== 0n) return { ...known, moved, late: moved, repaired: u + difference };
   if (!atLeast(u, 99n, then) || isOpposite(u, then)) {
     const repaired = looksAlone ? u + b : b;
     return { ...known, repaired, gap: repaired - u, reason: 'below' };
   }
   if (whole && size(u) * 100n > size(then) * 101n) {
-    return { ...known, repaired: u + difference, gap: size(u - then), reason: 'above' };
+    return { ...known, late: moved, repaired: u + difference, gap: size(u - then), reason: 'above' };
   }
   return { ...known, repaired: u };
 }
 
 /** Step 4, last sentence: an option that a report does not name, whose unit it names with too little. */
-function unnamed({ at, b }: View, key: string, looksAlone: boolean): Fitted {
+function unnamed({ at, b, came, went }: View, key: string, looksAlone: boolean): Fitted {
   const below = b.get(key) ?? null;
-  const known = { gap: 0n, reason: null, moved: nothing, looksAlone } as const;
+  const known = { gap: 0n, reason: null, moved: nothing, late: nothing, looksAlone } as const;
   if (!at.holds) return { ...known, repaired: below };
   const [, , , unit] = JSON.parse(key) as (string | null)[];
-  const isJudged = at.isReport && at.decided === null && below !== null && below !== 0n;
+  const then = (below ?? 0n) - total(came(key)) + total(went(key));
+  const isJudged = at.isReport && at.decided === null && below !== null && below !== 0n && then !== 0n;
   const named = [...at.own.values()].filter((figure) => figure.baseUnit === unit);
   if (!isJudged || named.length === 0) return { ...known, repaired: null };
   const inUnit = [...b].filter(([other]) => (JSON.parse(other) as (string | null)[])[3] === unit);

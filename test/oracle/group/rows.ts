@@ -219,7 +219,6 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
   const sum = parts.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
   const amount = isUnknown ? null : size(sum);
   const whole = [size(value), absolute(figures)].reduce((a, b) => (a > b ? a : b));
-  const causes = new Set(parts.map(({ cause }) => cause));
   const share = (part: number, of: number): Fraction | null =>
     of === 0 ? null : { part: BigInt(part), whole: BigInt(of) };
   const notFinal = figures.filter(({ isFinal }) => !isFinal).length;
@@ -229,7 +228,7 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
       : whole !== 0n
         ? { part: amount, whole }
         : doubt === 'missing'
-          ? share(causes.size, at.sites)
+          ? share(parts.length, at.sites)
           : doubt === 'unverified'
             ? share(notFinal, figures.length)
             : null;
@@ -245,7 +244,7 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
         causeAmount: cause.amount === null ? null : size(cause.amount),
         reason: cause.reason,
       },
-      causeCount: causes.size,
+      causeCount: parts.length,
     },
   ];
 }
