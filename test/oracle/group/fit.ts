@@ -111,15 +111,21 @@ function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' 
     );
   };
   const later = input.changes.filter(({ seenAt }) => seenAt > since);
+  // Where it was when the figure was made: one that moved there and back did not move.
+  const moves = later.filter(
+    (move) =>
+      move.change === 'moved' &&
+      !later.some(({ change, node, seenAt }) => change === 'moved' && node === move.node && seenAt < move.seenAt),
+  );
   const added = [
     ...later.filter(({ change }) => change === 'added').map(({ node }) => node),
     ...input.nodes.filter(({ created }) => created > since).map(({ id }) => id),
-    ...later.filter(({ change, oldParent }) => change === 'moved' && !isBelow(oldParent)).map(({ node }) => node),
+    ...moves.filter(({ oldParent }) => !isBelow(oldParent)).map(({ node }) => node),
   ];
   const came = new Set(added.filter((node) => node !== at.node && tree.has(node) && isBelow(node)));
   const went = new Set(
-    later
-      .filter(({ change, oldParent }) => change === 'moved' && isBelow(oldParent))
+    moves
+      .filter(({ oldParent }) => isBelow(oldParent))
       .map(({ node }) => node)
       // What it would add is known if it is less high in the tree, as it was.
       .filter((node) => tree.has(node) && !isBelow(node) && tree.height(node) < tree.height(at.node)),
