@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -24,7 +23,8 @@ export async function postgresPrograms(): Promise<string | null> {
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   // PostgreSQL refuses to be run by root.
   const owner = process.getuid?.() === 0 ? await unprivileged() : {};
-  const folder = await mkdtemp(join(tmpdir(), 'esg-pg-'));
+  // The folder of the tests is closed to other users.
+  const folder = await mkdtemp('/tmp/esg-pg-');
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid);
   const data = join(folder, 'data');
   const run = (program: string, ...args: readonly string[]): Promise<unknown> =>
