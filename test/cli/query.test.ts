@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { tableFromIPC } from 'apache-arrow';
 import { readXlsx } from 'hucre/xlsx';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
@@ -134,13 +135,16 @@ describe('--out', () => {
 
   it('.xlsx has numbers, booleans, days and times as such, and everything else as text', async () => {
     const { cwd, code } = await query(
-      `SELECT *, '=1+1' AS formula, DATE '1899-12-31' AS old, 12.50::DECIMAL(6, 2) AS price, 'nan'::DOUBLE AS nan, '_x000D_' AS code
+      `SELECT *, '=1+1' AS formula, DATE '1899-12-31' AS old, 12.50::DECIMAL(6, 2) AS price, 'nan'::DOUBLE AS nan, '_x000D_' || chr(65535) AS code
        FROM things ORDER BY id`,
       '--out',
       'x.xlsx',
     );
     expect(code).toBe(0);
-    const [sheet, ...others] = (await readXlsx(await readFile(join(cwd, 'x.xlsx')))).sheets;
+    const bytes = await readFile(join(cwd, 'x.xlsx'));
+    expect(textsOfZip(bytes).join('')).toContain('_x000D_');
+    expect(textsOfZip(bytes).join('')).not.toMatch(/\uffff/); // no character of XML
+    const [sheet, ...others] = (await readXlsx(bytes)).sheets;
     expect([sheet?.name, others]).toEqual(['result', []]);
     const names = [
       'id',
@@ -158,7 +162,7 @@ describe('--out', () => {
       'nan',
       'code',
     ];
-    const added = ['=1+1', '1899-12-31', 12.5, 'NaN', '_x000D_'];
+    const added = ['=1+1', '1899-12-31', 12.5, 'NaN', '_x000D_\uffff'];
     const [day, at] = [new Date('2024-02-29T00:00:00Z'), new Date('2026-01-15T02:00:00.250Z')];
     const [before, almost1970] = [new Date('1969-12-31T00:00:00Z'), new Date('1969-12-31T23:59:59.999Z')];
     expect(sheet?.rows).toEqual([
@@ -297,3 +301,14 @@ describe('on a terminal', () => {
     expect(stderr).toMatch(/the first 40 rows/);
   });
 });
+
+/** What the files in an archive contain, in its order. */
+function textsOfZip(bytes: Buffer): readonly string[] {
+  const texts: string[] = [];
+  for (let at = bytes.indexOf('PK\u0003\u0004'); at !== -1; at = bytes.indexOf('PK\u0003\u0004', at + 4)) {
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const isDeflated = bytes.readUInt16LE(at + 8) === 8;
+    if (isDeflated) texts.push(inflateRawSync(bytes.subarray(start)).toString());
+  }
+  return texts;
+}
