@@ -72,6 +72,21 @@ describe('restatements', () => {
       ],
     );
   const ofCells: Restated = { before: withCells(5), after: withCells(6) };
+  /** A table with a kind and an amount in each row. */
+  const withTable = (...rows: readonly (readonly [kind: string, amount: number])[]): Rows => {
+    const cells = rows.flatMap(([kind, amount], row_index) => [
+      dataPoint(21, 21, {
+        ...{ row_index, column_code: 'kind', value_type: 'text', value_text: kind },
+        ...{ value_number: null, value_scaled: null },
+      }),
+      dataPoint(21, 21, { row_index, column_code: 'amount', value_number: amount, value_scaled: amount }),
+    ]);
+    return surveyOf(21, [21], cells);
+  };
+  const ofTable: Restated = {
+    before: withTable(['a', 5], ['b', 7], ['c', 9], ['c', 9], ['d', 1]),
+    after: withTable(['new', 2], ['c', 9], ['b', 8], ['a', 5], ['c', 10]),
+  };
   const withColumn = (number: number, change: object): Rows =>
     surveyOf(number, [number], [dataPoint(number, number, { ...crores, ...change })]);
   const ofColumns = columnsOfChange.map(
@@ -111,7 +126,7 @@ describe('restatements', () => {
   let outcome: MergeOutcome;
   beforeAll(async () => {
     output = await mkdtemp(join(tmpdir(), 'esg-lake-restated-'));
-    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofUnits];
+    const surveys = [ofRows, ofCells, ofTable, ...ofColumns, ofUnscaled, ofUnits];
     await loadNight(output, { snapshotId: 's1', rows: [listing, ...surveys.map(({ before }) => before)] });
     const rows = [...surveys.map(({ after }) => after), simpleSurvey(9)];
     ({ outcome } = await loadNight(output, { snapshotId: 's2', rows }));
@@ -121,7 +136,7 @@ describe('restatements', () => {
     queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
 
   it('records what was added, changed and removed in a survey the lake knew', async () => {
-    expect(outcome.changes).toEqual({ added: 1, changed: 15, removed: 1 });
+    expect(outcome.changes).toEqual({ added: 3, changed: 17, removed: 3 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
     expect(await ofSurvey(1, columns)).toEqual([
@@ -160,6 +175,25 @@ describe('restatements', () => {
   it('tells cells of one record apart, absent rows, columns and options included', async () => {
     expect(await ofSurvey(20, 'row_index, column_code, change')).toEqual([
       { row_index: 1, column_code: 'a', change: 'changed' },
+    ]);
+  });
+
+  it('knows the rows of a table by what is in them, wherever they are', async () => {
+    const columns = 'row_index, column_code, change, old_value_number, new_value_number';
+    const cells = (await ofSurvey(21, columns)).map((cell) => Object.values(cell));
+    expect(cells.sort()).toEqual([
+      [0, 'amount', 'added', null, 2],
+      [0, 'kind', 'added', null, null],
+      [2, 'amount', 'changed', 7, 8],
+      [4, 'amount', 'changed', 9, 10],
+      [4, 'amount', 'removed', 1, null],
+      [4, 'kind', 'removed', null, null],
+    ]);
+    const restated = await ofSurvey(21, 'change, old_value_number, new_value_number', 'restatements');
+    expect(restated.map((cell) => Object.values(cell)).sort()).toEqual([
+      ['changed', 7, 8],
+      ['changed', 9, 10],
+      ['removed', 1, null],
     ]);
   });
 

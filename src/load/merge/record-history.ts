@@ -74,7 +74,8 @@ export async function recordChanges(context: MergeContext): Promise<void> {
             ${versionSql('staging.main', surveysOf.known)}
             UNION ALL ${versionSql('staging.main', surveysOf.new)} AND d.utrv_id IN (FROM moved)),
           versions AS MATERIALIZED (
-            FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')})
+            FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')}),
+          ${pairedSql}
      SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
        CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
        CASE WHEN before.utrv_id = after.utrv_id
@@ -85,8 +86,8 @@ export async function recordChanges(context: MergeContext): Promise<void> {
        ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
        ${recordedColumns.map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')},
        coalesce(before.utrv_id, after.utrv_id) IN (${reportedSql}) AS was_reported
-     FROM (FROM versions WHERE NOT is_after) before FULL OUTER JOIN (FROM versions WHERE is_after) after
-       ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
+     FROM (FROM placed WHERE NOT is_after) before FULL OUTER JOIN (FROM placed WHERE is_after) after
+       ON ${joinedColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
        OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
     [context.runId],
@@ -105,14 +106,53 @@ export function withBaseValueSql(points: string): string {
   return `(${query.replace('FROM main.data_points d', () => `FROM ${points} d`)})`;
 }
 
+/**
+ * The versions with `row`, which is the same in two rows of a table that are one (figures of a record are compared as
+ * lake.md says): those whose cells are all equal, wherever they are, then those whose cells other than numbers are
+ * equal, in their order. A row that is gone has a number of its own.
+ */
+const pairedSql = `
+  rows AS (
+    SELECT is_after, survey_id, utrv_id, row_index,
+      hash(list((column_code, option_code, value_number, number_scale, unit, value_text)
+        ORDER BY column_code, option_code)) AS cells,
+      hash(list((column_code, option_code, value_text) ORDER BY column_code, option_code)
+        FILTER (NOT internal.is_numeric(value_type))) AS texts
+    FROM versions WHERE row_index IS NOT NULL GROUP BY ALL),
+  numbered AS (
+    SELECT *, row_number() OVER (PARTITION BY is_after, survey_id, utrv_id, cells ORDER BY row_index) AS nth FROM rows),
+  equal AS (
+    SELECT survey_id, utrv_id, b.row_index AS old_row, a.row_index AS new_row
+    FROM (FROM numbered WHERE NOT is_after) b
+      JOIN (FROM numbered WHERE is_after) a USING (survey_id, utrv_id, cells, nth)),
+  others AS (
+    SELECT n.* REPLACE (row_number() OVER (
+      PARTITION BY n.is_after, n.survey_id, n.utrv_id, n.texts ORDER BY n.row_index) AS nth)
+    FROM numbered n ANTI JOIN equal e ON e.survey_id = n.survey_id AND e.utrv_id = n.utrv_id
+      AND CASE WHEN n.is_after THEN e.new_row ELSE e.old_row END = n.row_index),
+  paired AS (
+    FROM equal
+    UNION ALL
+    SELECT survey_id, utrv_id, b.row_index, a.row_index
+    FROM (FROM others WHERE NOT is_after) b
+      JOIN (FROM others WHERE is_after) a USING (survey_id, utrv_id, texts, nth)),
+  placed AS (
+    SELECT v.*, CASE WHEN v.is_after OR v.row_index IS NULL THEN v.row_index
+      ELSE coalesce(p.new_row, -1 - v.row_index) END AS row
+    FROM versions v LEFT JOIN paired p ON NOT v.is_after AND p.survey_id = v.survey_id AND p.utrv_id = v.utrv_id
+      AND p.old_row = v.row_index)`;
+
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
+const joinedColumns = ['survey_id', 'utrv_id', 'row', 'column_code', 'option_code'];
 const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
 /** A definition with another type may change only these. */
 const derivedColumns = ['value_base', 'base_unit'];
 const recordedColumns = [...comparedColumns, ...derivedColumns];
 
-const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
+const columns = [
+  ...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'value_type', 'base_unit', 'base_factor']),
+];
 
 const versionSql = (schema: string, surveys: string): string =>
   `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id

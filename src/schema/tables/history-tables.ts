@@ -35,8 +35,9 @@ data_issues: What is wrong with the current data.
   response_id: ${responseId}
 
 data_point_changes: Data points added, changed or removed after the first load of their survey. A record that moves to
-    another survey is removed there and added here. The view restatements has those that are restatements.
-- key: run_id, survey_id, utrv_id, row_index, column_code, option_code
+    another survey is removed there and added here. Rows of a table are the same wherever they are: those with equal
+    cells first, then those that differ in numbers only. The view restatements has those that are restatements.
+- key: run_id, survey_id, utrv_id, row_index, column_code, option_code, change
   run_id: ${runId}
   changed_at: TIMESTAMPTZ When the run saw it, by the clock of the service.
   change: VARCHAR added, changed or removed.

@@ -121,6 +121,13 @@ WITH points AS (
   SELECT *, concat_ws('/', utrv_id, row_index::VARCHAR) AS place_row,
     coalesce('+' || column_code, '') AS place_column, coalesce('+' || option_code, '') AS place_option
   FROM data_point_changes),
+-- A row that takes the place of another in the same run is another row.
+added AS (
+  FROM points a
+  WHERE change = 'added' AND NOT (row_index IS NOT NULL AND EXISTS (
+    FROM points r
+    WHERE r.change = 'removed' AND r.run_id = a.run_id AND r.survey_id = a.survey_id AND r.place_row = a.place_row
+      AND r.place_column = a.place_column AND r.place_option = a.place_option))),
 -- What was removed and came back, wherever it is now, is not removed: the row of the run in which it came back says
 -- what it was and what it is.
 settled AS (
@@ -128,8 +135,8 @@ settled AS (
   UNION ALL
   FROM points r
   WHERE change = 'removed' AND NOT EXISTS (
-    FROM points a
-    WHERE a.change = 'added' AND a.place_row = r.place_row AND a.place_column = r.place_column
+    FROM added a
+    WHERE a.place_row = r.place_row AND a.place_column = r.place_column
       AND a.place_option = r.place_option AND a.run_id >= r.run_id)
   UNION ALL
   SELECT a.* REPLACE (
@@ -143,7 +150,7 @@ settled AS (
       r.old_period_end AS old_period_end,
       r.old_value_base AS old_value_base,
       r.old_base_unit AS old_base_unit)
-  FROM (FROM points WHERE change = 'added') a
+  FROM added a
     ASOF JOIN (FROM points WHERE change = 'removed') r
       ON a.place_row = r.place_row AND a.place_column = r.place_column AND a.place_option = r.place_option
         AND a.run_id >= r.run_id),
