@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { views } from '../../src/schema/views.ts';
-import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type PublishedLake, publishSecondNight } from '../pipeline/published-lake.ts';
 import { esgLake } from './command.ts';
 
 /** How many of the columns that a question or view names as worth most must be seen in a terminal of 80 columns. */
@@ -10,9 +10,7 @@ const shown = 4;
 
 let lake: PublishedLake;
 beforeAll(async () => {
-  lake = await publishLake({ initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }, { maxRemovedPercent: 50 });
-  lake.sandbox.setNight(1);
-  await lake.runAgain({});
+  lake = await publishSecondNight();
 });
 afterAll(() => lake?.remove());
 

@@ -4,16 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/answers/questions/named-question.ts';
 import { groupBy } from '../oracle/group-by.ts';
-import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type PublishedLake, publishSecondNight } from '../pipeline/published-lake.ts';
 import { esgLake } from './command.ts';
 
 /** The answers of named questions, on the second night of a group, against SQL that says the same in another way. */
 let lake: PublishedLake;
 
 beforeAll(async () => {
-  lake = await publishLake({ initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }, { maxRemovedPercent: 50 });
-  lake.sandbox.setNight(1);
-  await lake.runAgain({});
+  lake = await publishSecondNight();
 });
 
 afterAll(() => lake?.remove());

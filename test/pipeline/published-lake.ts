@@ -41,3 +41,11 @@ export async function publishLake(world: SandboxOptions, options: Partial<RunOpt
     },
   };
 }
+
+/** The lake of a group of 230 surveys after its second night. */
+export async function publishSecondNight(): Promise<PublishedLake> {
+  const lake = await publishLake({ initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }, { maxRemovedPercent: 50 });
+  lake.sandbox.setNight(1);
+  await lake.runAgain({});
+  return lake;
+}

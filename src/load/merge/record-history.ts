@@ -107,9 +107,9 @@ export function withBaseValueSql(points: string): string {
 }
 
 /**
- * The versions with `row`, which is the same in two rows of a table that are one (figures of a record are compared as
- * lake.md says): those whose cells are all equal, wherever they are, then those whose cells other than numbers are
- * equal, in their order. A row that is gone has a number of its own.
+ * Relation `placed`: the versions with `row`, which two rows of a table have in common if they are the same (lake.md,
+ * "History"): those whose cells are all equal, wherever they are, then those whose cells other than numbers are equal,
+ * in their order. A row that is gone has a number of its own.
  */
 const pairedSql = `
   rows AS (
@@ -143,7 +143,7 @@ const pairedSql = `
       AND p.old_row = v.row_index)`;
 
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
-const joinedColumns = ['survey_id', 'utrv_id', 'row', 'column_code', 'option_code'];
+const joinedColumns = keyColumns.map((name) => (name === 'row_index' ? 'row' : name));
 const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
 /** A definition with another type may change only these. */

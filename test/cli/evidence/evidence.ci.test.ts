@@ -117,14 +117,21 @@ describe('a tampering is found', () => {
   });
 });
 
+/** A folder with a copy of the lake, in which something is done to the landed files of a response. */
+async function lakeWhere(responseId: string, change: (file: string) => Promise<void>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-evidence-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(output, join(folder, 'output'), { recursive: true, verbatimSymlinks: true });
+  const landing = join(folder, 'output/landing');
+  const files = await readdir(landing, { recursive: true });
+  for (const file of files.filter((name) => name.includes(responseId))) await change(join(landing, file));
+  return folder;
+}
+
 describe('a folder without all responses', () => {
   it('names the responses that are missing, and leaves the rest to be checked', async () => {
-    const lake = await mkdtemp(join(tmpdir(), 'esg-lake-missing-'));
-    onTestFinished(() => rm(lake, { recursive: true, force: true }));
-    await cp(output, join(lake, 'output'), { recursive: true, verbatimSymlinks: true });
     const id = await responseOfA();
-    const landed = await readdir(join(lake, 'output/landing'), { recursive: true });
-    for (const file of landed.filter((name) => name.includes(id))) await rm(join(lake, 'output/landing', file));
+    const lake = await lakeWhere(id, (file) => rm(file));
     const { code, stderr, stdout } = await esgLake(['evidence', ...scope1, '--out', 'some', '--json'], { cwd: lake });
     expect([code, stderr]).toEqual([0, expect.stringContaining(`the response ${id} is missing`)]);
     expect(JSON.parse(stdout).responses).toContainEqual({ response_id: id, state: 'missing', private_records: null });
@@ -132,13 +139,8 @@ describe('a folder without all responses', () => {
   });
 
   it('exits with 7 if a response is not as received', async () => {
-    const lake = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-'));
-    onTestFinished(() => rm(lake, { recursive: true, force: true }));
-    await cp(output, join(lake, 'output'), { recursive: true, verbatimSymlinks: true });
     const id = await responseOfA();
-    const landed = await readdir(join(lake, 'output/landing'), { recursive: true });
-    for (const file of landed.filter((name) => name.includes(id)))
-      await writeFile(join(lake, 'output/landing', file), 'x');
+    const lake = await lakeWhere(id, (file) => writeFile(file, 'x'));
     const { code, stderr } = await esgLake(['evidence', ...scope1, '--out', 'some'], { cwd: lake });
     expect([code, stderr]).toEqual([7, expect.stringContaining('1 response behind the figure is not as received')]);
   });
