@@ -1,4 +1,3 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError, damageOfSize } from '../base/damage.ts';
@@ -35,8 +34,6 @@ export interface StatusReport {
   readonly unreported_runs: readonly UnreportedRun[];
   /** Snapshots that are kept permanently, by name. */
   readonly pins: readonly PinStatus[];
-  /** Bytes on disk. */
-  readonly disk: DiskUse;
 }
 
 /**
@@ -110,7 +107,6 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     runs: runs.slice(0, maxRunsShown),
     unreported_runs: unreported.slice(0, maxRunsShown),
     pins,
-    disk: diskUse(output),
   };
 }
 
@@ -187,51 +183,4 @@ async function unreportedRun(output: string, runId: string, isNewest: boolean): 
     last_stage: last === undefined ? null : String(JSON.parse(last)),
     holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
   };
-}
-
-/** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
-interface DiskUse {
-  readonly snapshots: number;
-  readonly landing: number;
-  readonly runs: number;
-  /** Anything else in the folder. */
-  readonly other: number;
-  readonly total: number;
-}
-
-const folders = ['snapshots', 'landing', 'runs'] as const;
-
-/** The disk use of an output folder. */
-export function diskUse(output: string): DiskUse {
-  const counted = new Set<string>();
-  const sizes = folders.map((part) => bytesIn(join(output, part), counted));
-  const [snapshots = 0, landing = 0, runs = 0] = sizes;
-  const names = entriesOf(output).filter(({ name }) => !folders.some((part) => part === name));
-  const other = names.reduce((sum, entry) => sum + bytesOf(output, entry, counted), 0);
-  const total = sizes.reduce((sum, size) => sum + size, other);
-  return { snapshots, landing, runs, other, total };
-}
-
-/** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */
-export const bytesIn = (folder: string, counted: Set<string>): number =>
-  entriesOf(folder).reduce((sum, entry) => sum + bytesOf(folder, entry, counted), 0);
-
-function bytesOf(folder: string, entry: Dirent, counted: Set<string>): number {
-  const path = join(folder, entry.name);
-  if (entry.isDirectory()) return bytesIn(path, counted);
-  if (!entry.isFile()) return 0;
-  const found = lstatSync(path, { throwIfNoEntry: false }); // it may have been deleted in the meantime
-  const id = `${found?.dev}:${found?.ino}`;
-  if (found === undefined || counted.has(id)) return 0;
-  counted.add(id);
-  return found.size;
-}
-
-/** Synchronous, like reading the sizes: awaited one by one, thousands of them take ten times the processor time. */
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

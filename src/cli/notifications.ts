@@ -1,4 +1,4 @@
-import { diskUse, lakeStatus } from '../answers/lake-status.ts';
+import { lakeStatus } from '../answers/lake-status.ts';
 import { exitCodes, messageOf } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
 import { packageVersion } from '../base/package-files.ts';
@@ -65,7 +65,6 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
   const report = 'run_id' in run ? run : null;
   // A lake that cannot be read has no counts of rows and issues; the failed run must be reported anyway.
   const status = await lakeStatus(output, Date.now()).catch(() => null);
-  const { total: _, ...disk } = status?.disk ?? diskUse(output);
   const text = metricsText({
     version: packageVersion(),
     exitCode: run.exit_code,
@@ -73,7 +72,6 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
     report,
     lastSuccessAt: (await lastGoodRun(output))?.finished_at ?? null,
     lake: status,
-    disk,
   });
   await writeDurably(file, text);
 }

@@ -3,14 +3,11 @@ import { InterruptedError, messageOf } from '../base/errors.ts';
 import { crashPoint } from '../base/files.ts';
 import { pageName, pageTablesFolder } from '../base/folders.ts';
 import type { Secrets } from '../base/secrets.ts';
-import type { RunReport } from '../report/report.ts';
 import type { PagedLake } from './asked-lake.ts';
 import { makeLakePage } from './lake-page.ts';
-import { renderRunPage } from './run-page.ts';
 
 interface PageTarget {
   readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
-  readonly report: RunReport;
   /** Percent of a figure from which on a doubt counts. */
   readonly materiality: number;
   /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
@@ -24,18 +21,18 @@ interface PageTarget {
 
 /**
  * Writes the page about the lake and its CSV files, which the manifest does not list. If they cannot be made, as when
- * a query needs more memory than there is, the lake is still published, with a page that states the reason.
+ * a query needs more memory than there is, the lake is still published, without a page and with a warning.
  *
  * @throws if a file cannot be written
  */
-export async function writePage({ lake, report, secrets, signal, warn, ...shown }: PageTarget): Promise<void> {
+export async function writePage({ lake, secrets, signal, warn, ...shown }: PageTarget): Promise<void> {
   const query: PagedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
   const made = await makeLakePage({ lake: { query }, folder: pageTablesFolder, ...shown }).catch((error: unknown) => {
     if (error instanceof InterruptedError || signal?.aborted === true) throw error;
-    const message = secrets.clean(`could not create the page: ${messageOf(error)}`);
-    warn(message);
-    return { page: renderRunPage(secrets.cleanAll(report), message), tables: [] };
+    warn(secrets.clean(`could not create the page: ${messageOf(error)}`));
+    return null;
   });
+  if (made === null) return;
   await lake.writeFile(pageName, made.page);
   for (const { name, text } of made.tables) {
     if (text !== null) await lake.writeFile(join(pageTablesFolder, name), text);

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import type { RecordBatch, Table } from 'apache-arrow';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { type Database, openDatabase, type SqlRow, withDatabase } from '../load/database.ts';
@@ -29,8 +28,6 @@ export interface Lake {
    * nothing checks it.
    */
   query<T extends object = SqlRow>(sql: string, values?: readonly DuckDBValue[]): Promise<readonly T[]>;
-  /** The result as one Arrow table; nested values are text. */
-  queryArrow(sql: string, values?: readonly DuckDBValue[]): Promise<Table>;
   /** Closes the database; the methods must not be called after that. */
   close(): void;
 }
@@ -59,13 +56,6 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     connection,
     query: async <T extends object = SqlRow>(sql: string, values: readonly DuckDBValue[] = []) =>
       (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS() as unknown as readonly T[],
-    queryArrow: async (sql, values = []) => {
-      const [arrow, { toArrow }] = await Promise.all([import('apache-arrow'), import('../load/result-arrow.ts')]);
-      const { schema, batches } = toArrow(await connection.run(sql, [...values]));
-      const read: RecordBatch[] = [];
-      for await (const batch of batches) read.push(batch);
-      return new arrow.Table(schema, read);
-    },
     close: () => database.close(),
   };
 }

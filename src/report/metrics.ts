@@ -17,8 +17,6 @@ interface MetricsInput {
     readonly rows: Readonly<Record<string, number>>;
     readonly issues: readonly { readonly severity: string; readonly count: number }[];
   } | null;
-  /** Bytes by part of the output folder. */
-  readonly disk: Readonly<Record<string, number>>;
 }
 
 /** Severities of issues: each has a sample, so that an alert on one of them sees 0. */
@@ -55,7 +53,6 @@ export function metricsText({ report, lake, ...stats }: MetricsInput): string {
     gauge('issues', 'Open issues of the published lake.', bySeverity);
     gauge('watermark_timestamp_seconds', 'Newest change that the service has listed.', watermark);
   }
-  gauge('disk_bytes', 'Bytes of the output folder by part; shared files count once.', byLabel('part', stats.disk));
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -18,8 +18,8 @@ import { type ComparedMerge, type LakeBuilder, openLakeBuilder } from '../publis
 import type { LakeState } from '../publish/lake-state.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
 import { type LakeReader, readFindings } from '../report/findings.ts';
-import type { PublishedFindings, RunReport } from '../report/report.ts';
-import { buildReport, emptyStats, outcomeOf, type RunSummary, runRow } from '../report/report-builder.ts';
+import type { PublishedFindings } from '../report/report.ts';
+import { emptyStats, type RunSummary, runRow } from '../report/report-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
 import { progressOf, type Recorder } from './events.ts';
@@ -92,11 +92,6 @@ export function createSession(session: SessionOptions) {
     const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clock() };
     return runRow({ ...identity, timeZone, defaultCurrency, isSimulated }, stats, service?.client.stats ?? null);
   };
-  /** The report as it will be if the run publishes. */
-  const report = (): RunReport => {
-    const outcome = outcomeOf({ published: true, stats }, undefined);
-    return buildReport({ ...summary(runId), outcome, finishedAt: clock() });
-  };
   const throwIfAborted = (where: string): void => {
     if (world.signal?.aborted === true) throw new InterruptedError(`interrupted${where}`);
   };
@@ -129,7 +124,6 @@ export function createSession(session: SessionOptions) {
       findings = { rejected, ...(await readFindings({ query }, compared)) };
       await writePage({
         lake: { query, writeFile: sealed.writeFile },
-        report: report(),
         materiality: options.materiality,
         recordUrl: options.recordUrl,
         ownQuestions: options.queries ?? undefined,

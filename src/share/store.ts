@@ -148,7 +148,7 @@ export async function requireConditions(store: Store): Promise<number> {
   }
 }
 
-export const ignored = ({ url }: Store, what: string): GuardError =>
+const ignored = ({ url }: Store, what: string): GuardError =>
   new GuardError(`${url} does not support conditional puts: ${what}`, {
     hint: 'Two pushes at the same time would overwrite each other there. Use a store that supports If-None-Match.',
   });

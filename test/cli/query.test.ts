@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { tableFromIPC } from 'apache-arrow';
 import { readXlsx } from 'hucre/xlsx';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -110,29 +109,6 @@ describe('--out', () => {
     ]);
   });
 
-  it('.arrow has types and nulls', async () => {
-    const { cwd, code } = await query(
-      'SELECT id, big, number, name, day, "at", flag FROM things ORDER BY id',
-      '--out',
-      'x.arrow',
-    );
-    expect(code).toBe(0);
-    const table = tableFromIPC(await readFile(join(cwd, 'x.arrow')));
-    expect(table.schema.fields.map((field) => String(field.type))).toEqual([
-      'Int32',
-      'Int64',
-      'Float64',
-      'Utf8',
-      'Date32<DAY>',
-      'Timestamp<MICROSECOND, UTC>',
-      'Bool',
-    ]);
-    expect(table.getChild('big')?.toArray()).toEqual(new BigInt64Array([12345678901n, 9007199254740993n, 0n]));
-    expect([...(table.getChild('number') ?? [])]).toEqual([1.5, -0.25, null]);
-    expect([...(table.getChild('name') ?? [])]).toEqual(['Łódź 日本', 'a,"b"\n\u001b[31mred', '']);
-    expect([...(table.getChild('flag') ?? [])]).toEqual([true, false, null]);
-  });
-
   it('.xlsx has numbers, booleans, days and times as such, and everything else as text', async () => {
     const { cwd, code } = await query(
       `SELECT *, '=1+1' AS formula, DATE '1899-12-31' AS old, 12.50::DECIMAL(6, 2) AS price, 'nan'::DOUBLE AS nan, '_x000D_' || chr(65535) AS code
@@ -180,14 +156,11 @@ describe('--out', () => {
     expect(await readdir(cwd)).toEqual([]);
   });
 
-  it.each(['x.csv', 'x.parquet', 'x.arrow', 'x.xlsx'])(
-    'leaves nothing of %s behind when the SQL is wrong',
-    async (file) => {
-      const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
-      expect(code).toBe(2);
-      expect(await readdir(cwd)).toEqual([]);
-    },
-  );
+  it.each(['x.csv', 'x.parquet', 'x.xlsx'])('leaves nothing of %s behind when the SQL is wrong', async (file) => {
+    const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
+    expect(code).toBe(2);
+    expect(await readdir(cwd)).toEqual([]);
+  });
 
   it('replaces an existing file only by a whole one', async () => {
     const file = join(await temporaryFolder(), 'x.csv');

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { esgLake } from '../cli/command.ts';
 import { needPython, needSpark } from './needs.ts';
@@ -55,22 +52,6 @@ describe('the recipes', () => {
     expect(await answersOf(environment, 'with_pyspark.py', packages)).toEqual(expected);
   });
 
-  test('answer as `esg-lake query` does in Node, as Arrow tables', async () => {
-    const script = `
-      const log = console.log;
-      console.log = () => {};
-      const found = await import(${JSON.stringify(pathToFileURL(join(notebooks, 'with_arrow.mjs')).href)});
-      const plain = (key, value) => typeof value === 'bigint' ? Number(value) : value;
-      log(JSON.stringify({ group: found.group.toArray(), scope1: found.scope1.toArray(), like_for_like: found.likeForLike.toArray() }, plain));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-      cwd: inject('readers').clone,
-    });
-    const found: unknown = JSON.parse(stdout);
-    const group = expected['group']?.map((row) => ({ ...row, doubts: [row['doubts']].flat().join(', ') })) ?? [];
-    expect(comparable(rowsIn(found, 'group'))).toEqual(comparable(group));
-    for (const name of ['scope1', 'like_for_like']) expect(comparable(rowsIn(found, name))).toEqual(expected[name]);
-  });
-
   test('ask in R what is asked here', async () => {
     const [, sql = ''] =
       /group <- dbGetQuery\(lake, "([^"]*)"/.exec(await readFile(join(notebooks, 'with_r.R'), 'utf8')) ?? [];
@@ -81,8 +62,7 @@ describe('the recipes', () => {
   test('resolve `current` where they open several files', async () => {
     for (const name of await readdir(notebooks)) {
       const code = await readFile(join(notebooks, name), 'utf8');
-      if (/parquet/i.test(code) && /\.(py|R|mjs)$/.test(name))
-        expect(code, name).toMatch(/\.resolve\(\)|normalizePath\(/);
+      if (/parquet/i.test(code) && /\.(py|R)$/.test(name)) expect(code, name).toMatch(/\.resolve\(\)|normalizePath\(/);
     }
   });
 

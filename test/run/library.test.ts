@@ -37,16 +37,13 @@ afterAll(async () => {
 });
 
 describe('the library', () => {
-  it('reads the published lake as objects and as Arrow', async () => {
+  it('reads the published lake as objects', async () => {
     const lake = await openLake(output);
     const sql = 'SELECT utrv_id, value_scaled, period_end FROM data_points ORDER BY ALL LIMIT 1000';
     const rows = await lake.query(sql);
-    const table = await lake.queryArrow(sql);
     lake.close();
-    expect(table.numRows).toBe(rows.length);
-    expect(table.schema.fields.map(({ name }) => name)).toEqual(['utrv_id', 'value_scaled', 'period_end']);
-    expect([...(table.getChild('value_scaled') ?? [])]).toEqual(rows.map((row) => row['value_scaled']));
-    expect([...(table.getChild('utrv_id') ?? [])]).toEqual(rows.map((row) => row['utrv_id']));
+    expect(Object.keys(rows[0] ?? {})).toEqual(['utrv_id', 'value_scaled', 'period_end']);
+    expect(rows[0]?.['period_end']).toBeInstanceOf(Date);
   });
 
   it('gives rows the type that the caller names', async () => {
@@ -66,7 +63,6 @@ describe('the library', () => {
   it('never gives a result that broke off as if it were whole', async () => {
     const lake = await openLake(output);
     const sql = "SELECT CAST(CASE WHEN range < 900000 THEN '1' ELSE 'x' END AS INTEGER) AS n FROM range(1000000)";
-    await expect(lake.queryArrow(sql)).rejects.toThrow(/Could not convert string 'x'/);
     await expect(lake.query(sql)).rejects.toThrow(/Could not convert string 'x'/);
     lake.close();
   });

@@ -105,7 +105,7 @@ describe('no byte that the command writes holds a credential', () => {
       const args = ['run', '--base-url', echoing.service.baseUrl, '--json'];
       const left = await commandLeaves(
         'night',
-        [...args, '--verbose', '--report', 'asked.html', '--notify', listener.url],
+        [...args, '--verbose', '--report', 'asked.json', '--notify', listener.url],
         env,
       );
       await echoing.service.close();

@@ -115,13 +115,11 @@ describe('a lake of hostile texts', () => {
 it('what the service says in a refusal is cleaned too', async () => {
   const message = '\u001b[2Jgone\u0007 <script>alert(1)</script>\u202E';
   const service = await startService((_, response) => json(response, 403, { success: false, message }));
-  const page = join(dirname(output), 'refused.html');
-  const args = ['run', '--base-url', service.baseUrl, '--report', page];
+  const args = ['run', '--base-url', service.baseUrl];
   const env = { ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' };
   const { code, stderr } = await esgLake([...args, '--output', `${output}-refused`], { cwd: dirname(output), env });
   await service.close();
   expect(code).toBe(5);
   expect(stderr).toContain('gone');
   expect(controls(stderr)).toEqual([]);
-  expect(await readFile(page, 'utf8')).not.toContain('<script>');
 });

@@ -3,7 +3,7 @@ import { describeStores } from './store-suite.ts';
 
 describeStores({
   'a folder': { begin: startFolder, kills: 30 },
-  moto: { begin: startMoto, kills: 5, isLax: true },
+  moto: { begin: startMoto, kills: 5 },
   Azurite: { begin: startAzurite, kills: 10 },
   'fake-gcs-server': { begin: startFakeGcs, kills: 10 },
 });

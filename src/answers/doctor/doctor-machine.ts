@@ -39,10 +39,8 @@ export function failureOf(error: unknown): Omit<DoctorCheck, 'name'> {
 
 /** Checks this machine and the output folder. */
 export async function checkMachine(check: Checker, output: string): Promise<void> {
-  await check('Node.js', () => nodeFinding());
-  await check('DuckDB', duckDbVersion, {
-    advice: 'Run npm ci on this machine: the native library depends on the platform.',
-  });
+  await check('Node.js', () => platformFinding());
+  await check('DuckDB', duckDbVersion);
   await check('memory', () => memoryFinding());
   await check('output folder', () => outputFinding(output));
   await check('disk space', () => diskFinding(output), { status: 'warn' });
@@ -51,21 +49,15 @@ export async function checkMachine(check: Checker, output: string): Promise<void
   });
 }
 
-const oldestNode = [20, 19] as const;
-
-export function nodeFinding({ version, platform, arch }: Machine = process): Finding {
-  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+/** Publication relies on symbolic links, hard links and the syncing of folders. */
+export function platformFinding({
+  version,
+  platform,
+  arch,
+}: Pick<NodeJS.Process, 'version' | 'platform' | 'arch'> = process): Finding {
   const detail = `${version} on ${platform} ${arch}`;
-  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  if (isOld) return { status: 'fail', detail, advice: `Install Node.js ${oldestNode.join('.')} or newer.` };
-  if (platform !== 'win32') return detail;
-  const advice =
-    'Use Linux, macOS or WSL: publication relies on symbolic links, hard links and the syncing of folders.';
-  return { status: 'fail', detail, advice };
+  return platform === 'win32' ? { status: 'fail', detail, advice: 'Use Linux, macOS or WSL.' } : detail;
 }
-
-/** The part of `process` that is checked. */
-type Machine = Pick<NodeJS.Process, 'version' | 'platform' | 'arch'>;
 
 /** Needs the native library, with the time zones and JSON of the lake. */
 async function duckDbVersion(): Promise<string> {

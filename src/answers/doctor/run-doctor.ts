@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { isObject } from '../../base/json.ts';
 import { processSecrets } from '../../base/secrets.ts';
@@ -9,7 +8,7 @@ import { CredentialsError, HttpError, UnreachableError } from '../../extract/ser
 import type { RunOptions, RunWorld } from '../../run/options.ts';
 import { openSource, type Source } from '../../run/source.ts';
 import { openStore } from '../../share/open-store.ts';
-import { asideFolder, ignored, requireConditions, type Store } from '../../share/store.ts';
+import { requireConditions } from '../../share/store.ts';
 import { type Checker, checkMachine, type DoctorCheck, type Finding, failureOf } from './doctor-machine.ts';
 
 export interface DoctorReport {
@@ -67,41 +66,12 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): P
 /** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
 async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, signal?: AbortSignal): Promise<void> {
   if (url === null) return;
-  const store = async (): Promise<Store> => openStore({ url, pathStyle, signal });
-  const isOpen = await check('object store', async () => {
-    const { length } = await (await store()).list('');
+  await check('object store', async () => {
+    const store = await openStore({ url, pathStyle, signal });
+    await requireConditions(store);
+    const { length } = await store.list('');
     return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
   });
-  if (!isOpen) return;
-  await check('object store, conditional puts', async () => {
-    const [opened, rounds, writers] = [await store(), 5, 16];
-    await requireConditions(opened);
-    await raceWriters(opened, rounds, writers);
-    return `${writers} writers at once, ${rounds} times: one won each time`;
-  });
-}
-
-/**
- * Lets many writers put the same object at the same time. Leaves nothing behind.
- *
- * @throws GuardError unless exactly one of them wins, and its content is there
- */
-export async function raceWriters(store: Store, rounds: number, writers: number): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    const key = `${asideFolder}probe-${randomUUID()}`;
-    // Large enough for puts to overlap.
-    const contents = Array.from({ length: writers }, () => Buffer.from(randomUUID().repeat(500)));
-    try {
-      const wins = await Promise.all(contents.map((content) => store.putOnce(key, content)));
-      const winners = contents.filter((_, at) => wins[at]);
-      const there = await store.get(key);
-      if (winners.length !== 1 || there === null || winners[0]?.equals(there) !== true) {
-        throw ignored(store, `${winners.length} of ${writers} writers at the same time believed they had won`);
-      }
-    } finally {
-      await store.remove(key);
-    }
-  }
 }
 
 /**

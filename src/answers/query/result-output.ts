@@ -7,11 +7,9 @@ import {
   DuckDBTimestampValue,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { RecordBatchFileWriter } from 'apache-arrow';
 import type { CellValue, ColumnDef } from 'hucre/xlsx';
 import { UsageError } from '../../base/errors.ts';
 import { escapeInvisible, plainLines } from '../../base/printable.ts';
-import { toArrow } from '../../load/result-arrow.ts';
 import type { CopyFormat, QueryDatabase } from './query-database.ts';
 import { cellInSql, type ResultColumn } from './result-values.ts';
 
@@ -44,19 +42,6 @@ export const writeCopy =
     for await (const piece of createReadStream(target, 'utf8')) await write(clean(String(piece)));
     return null;
   };
-
-/** The result as an Arrow IPC file, batch by batch; nested values as JSON text. */
-export const writeArrow: FormatWriter = async (database, sql, { write }) => {
-  const { result } = await database.rows(sql, cellInSql);
-  const { schema, batches } = toArrow(result);
-  const writer = new RecordBatchFileWriter();
-  const bytes = writer[Symbol.asyncIterator]();
-  writer.reset(undefined, schema);
-  for await (const batch of batches) writer.write(batch);
-  writer.finish();
-  for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) await write(next.value);
-  return null;
-};
 
 /** Excel's own limits. */
 const maxRows = 1_048_575;

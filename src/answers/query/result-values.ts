@@ -92,7 +92,7 @@ export function jsonInSql(column: ResultColumn, name: string): string {
   }
 }
 
-/** SQL for a cell of a sheet or of Arrow, which have numbers, booleans, days and times of their own. */
+/** SQL for a cell of a sheet, which has numbers, booleans, days and times of its own. */
 export const cellInSql = (column: ResultColumn, name: string): string =>
   isNumeric(column) || column.type === 'DATE' || ['boolean', 'time', 'zoned time'].includes(column.kind)
     ? name

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
@@ -106,7 +106,7 @@ async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise
 }
 
 async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<RunReport> {
-  const { values, console, world, styles, output } = invocation;
+  const { values, console, world, styles } = invocation;
   const options = toRunOptions(invocation);
   const complaints = options.queries === null ? [] : (await listQuestions(options.queries)).complaints.values();
   for (const { message } of complaints) console.log('warn', message);
@@ -118,7 +118,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   console.progress(null);
   // The snapshot stays published, so the exit code is that of the run.
   if (path !== null)
-    await writeReport(path, report, output).catch((error: unknown) => {
+    await writeFile(path, `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
       console.log('warn', `could not write the report: ${messageOf(error)}`);
     });
   const { error } = report;
@@ -148,16 +148,6 @@ async function unmatchedIn({ console, output }: Invocation, report: RunReport): 
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];
   });
-}
-
-/** For an `.html` path, the lake's report page, or a page about the run alone if it failed; otherwise JSON. */
-async function writeReport(path: string, report: RunReport, output: string): Promise<void> {
-  if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-  const { error, snapshot_id: id } = report;
-  const page = error === undefined && id !== null ? join(output, 'snapshots', id, 'report.html') : null;
-  const text = page === null ? null : await readFile(page, 'utf8').catch(() => null);
-  const { renderRunPage } = await import('../../page/run-page.ts');
-  return writeFile(path, text ?? renderRunPage(report));
 }
 
 /** `plan`: shows what `run` would request, and why. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { bytesIn } from '../../answers/lake-status.ts';
 import { DamagedError, damageOfSize } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/suggest.ts';
@@ -117,10 +116,9 @@ async function show(invocation: Invocation, pinned: Pinned | null): Promise<void
       pinned === null
         ? ''
         : `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`;
-    const headings = ['', 'snapshot', 'created', 'data points', 'database', 'disk', 'pinned as', ''];
-    const table = alignedTable(headings, list.map(cellsOf), { right: new Set([3, 4, 5]) });
-    const held = bytes(list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0));
-    return `${keeps}${table.join('\n')}\n${held} in total; a file shared by several snapshots counts once, for the oldest.\n`;
+    const headings = ['', 'snapshot', 'created', 'data points', 'database', 'pinned as', ''];
+    const table = alignedTable(headings, list.map(cellsOf), { right: new Set([3, 4]) });
+    return `${keeps}${table.join('\n')}\n`;
   });
 }
 
@@ -132,21 +130,18 @@ const cellsOf = (one: ListedSnapshot): readonly string[] => [
   one.created_at === null ? '' : shortTime(one.created_at),
   one.data_points === null ? '' : count(one.data_points),
   one.database_bytes === null ? '' : bytes(one.database_bytes),
-  bytes(one.disk_bytes),
   one.pins.join(', '),
   one.damage === null ? '' : `damaged: ${one.damage}`,
 ];
 
 /**
  * Everything in the folder of snapshots, newest first. What only the manifest says is null when that is missing
- * (`damage`). `disk_bytes` are those of the snapshot alone: a hard link counts for the oldest.
+ * (`damage`).
  */
 async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
   const current = await currentId(output);
-  const counted = new Set<string>();
   const list = (await snapshotIds(output)).map(async (id) => {
     const folder = join(snapshotsFolder(output), id);
-    const disk_bytes = bytesIn(folder, counted);
     const found = await readSnapshot(folder).catch(messageOf);
     const [snapshot, damage] = typeof found === 'string' ? [null, found] : [found, null];
     const manifest = snapshot?.manifest;
@@ -159,7 +154,6 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
       schema_version: manifest?.schema_version ?? null,
       data_points: manifest === undefined ? null : (manifest.tables['data_points']?.rows ?? 0),
       database_bytes: manifest?.database.bytes ?? null,
-      disk_bytes,
       path: snapshot?.folder ?? folder,
       damage,
       pins: pins.filter((pin) => pin.snapshot_id === id).map(({ name }) => name),

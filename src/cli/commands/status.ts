@@ -31,7 +31,7 @@ export async function status(invocation: Invocation): Promise<number> {
 }
 
 function statusText(report: StatusReport, width: number | undefined): string {
-  const { rows, failed_surveys: failed, unreported_runs: unreported, facts, runs } = report;
+  const { rows, failed_surveys: failed, unreported_runs: unreported, facts, runs, pins } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
   const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
   return sectionsText([
@@ -47,7 +47,7 @@ function statusText(report: StatusReport, width: number | undefined): string {
         ],
     unreported.map(unreportedLine),
     runs.length === 0 ? [] : runLines(runs, width),
-    diskLines(report),
+    pins.length === 0 ? [] : [`Pins: ${pins.map(({ name, snapshot_id: id }) => `${name} (${id})`).join(', ')}`],
   ]);
 }
 
@@ -73,17 +73,6 @@ function issueLines(issues: StatusReport['issues']): readonly string[] {
   );
   const rows = sorted.map((issue) => [issue.severity, issue.code, count(issue.count)]);
   return alignedTable(['severity', 'open issues', 'count'], rows, { right: new Set([2]) });
-}
-
-/** Parts of 0 bytes are left out. */
-function diskLines({ pins, disk: { total, ...parts } }: StatusReport): readonly string[] {
-  if (total === 0) return [];
-  const named = pins.map(({ name, snapshot_id: id }) => `${name} (${id})`).join(', ');
-  const used = Object.entries(parts).filter(([, size]) => size > 0);
-  return definitions([
-    ...(pins.length === 0 ? [] : [['Pins', named] as const]),
-    ['Disk     ', `${bytes(total)}: ${used.map(([part, size]) => `${part} ${bytes(size)}`).join(', ')}`],
-  ]);
 }
 
 const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mode', 'outcome', 'run'].map(

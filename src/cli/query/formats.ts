@@ -22,11 +22,6 @@ export const formats = {
   ndjson: { endings: ['.ndjson', '.jsonl'], load: byDatabase('ndjson') },
   markdown: { endings: ['.md'], load: async () => (await import('./write-table.ts')).writeMarkdown },
   parquet: { endings: ['.parquet'], isBinary: true, load: byDatabase('parquet') },
-  arrow: {
-    endings: ['.arrow'],
-    isBinary: true,
-    load: async () => (await import('../../answers/query/result-output.ts')).writeArrow,
-  },
   xlsx: {
     endings: ['.xlsx'],
     isBinary: true,
