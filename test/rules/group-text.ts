@@ -1,5 +1,5 @@
 import type { ApiColumn, ApiTracker } from '../../tools/simulated-group/api-types.ts';
-import { isOfRecords, type RuleFile, ruleFiles } from './rule-files.ts';
+import { isOfHistory, isOfRecords, type RuleFile, ruleFiles } from './rule-files.ts';
 
 /** A small group by hand, as a rule of figures writes it down: what is reported, and the rows that must result. */
 export interface GroupText {
@@ -189,5 +189,5 @@ export function casesOf(rule: RuleFile): readonly GroupCase[] {
   return cases.map((each) => ({ ...shared, ...each, rule }));
 }
 
-export const groupRules: readonly RuleFile[] = ruleFiles.filter((rule) => !isOfRecords(rule));
+export const groupRules: readonly RuleFile[] = ruleFiles.filter((rule) => !isOfRecords(rule) && !isOfHistory(rule));
 export const groupCases: readonly GroupCase[] = groupRules.flatMap(casesOf);

@@ -92,9 +92,9 @@ async function readLake(members: readonly Member[], output: string): Promise<Omi
 }
 
 /** Throws if a row has no id of any case. */
-function bySpace(
-  members: readonly Member[],
-  table: CaseTable,
+export function bySpace(
+  members: readonly Pick<Member, 'space'>[],
+  table: string,
   rows: readonly PublishedRow[],
 ): ReadonlyMap<string, readonly PublishedRow[]> {
   const found = new Map(members.map(({ space }) => [space, [] as PublishedRow[]]));

@@ -22,8 +22,8 @@ export const caseTables = [...reportedTables, 'data_issues'] as const;
 export type CaseTable = (typeof caseTables)[number];
 
 /** Tables of rows: names of columns first; every row of the table is listed, columns of no interest are not. */
-type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
-export type Expected = Readonly<Record<string, ExpectedRows>> & { readonly counts?: Readonly<Record<string, number>> };
+export type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
+type Expected = Readonly<Record<string, ExpectedRows>> & { readonly counts?: Readonly<Record<string, number>> };
 
 /** What the service sends, and the rows that must result. */
 export interface RecordRule extends CaseFile {
@@ -83,7 +83,7 @@ export function listedRows(listed: ExpectedRows | undefined, space = ''): readon
   });
 }
 
-const projected = (rows: readonly PublishedRow[], columns: readonly string[]): readonly PublishedRow[] =>
+export const projected = (rows: readonly PublishedRow[], columns: readonly string[]): readonly PublishedRow[] =>
   sorted(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
 
 export const sorted = (rows: readonly PublishedRow[]): readonly PublishedRow[] =>

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
 /**
- * A rule: `<chapter of docs/lake.md>/<name>.yaml`. Those of records list bodies, those of figures the answers of
- * groups.
+ * A rule: `<chapter of docs/lake.md>/<name>.yaml`. Those of records and of history list bodies, those of figures the
+ * answers of groups.
  */
 export interface RuleFile {
   readonly name: string;
@@ -22,4 +22,6 @@ export const ruleFiles: readonly RuleFile[] = readdirSync(import.meta.dirname, {
     return { name: basename(path, '.yaml'), chapter: dirname(path), content: { ...content } };
   });
 
-export const isOfRecords = ({ content }: RuleFile): boolean => 'surveys' in content;
+/** What a service sends, in one run or in several. */
+export const isOfHistory = ({ content }: RuleFile): boolean => 'nights' in content;
+export const isOfRecords = (rule: RuleFile): boolean => 'surveys' in rule.content && !isOfHistory(rule);
