@@ -36,7 +36,7 @@ it('a pin makes what its figures are made of reported; one that is damaged costs
   await loaded(4);
   const restated =
     'SELECT new_value_number AS value, utrv_id[-3:] AS record, was_reported FROM restatements ORDER BY ALL';
-  expect((await query(restated)).map((row) => Object.values(row))).toEqual([
+  expect((await query(restated)).map((row) => Object.values(Object(row)))).toEqual([
     [2, '3e9', false],
     [3, '3e9', false],
     [3, '3ea', false],

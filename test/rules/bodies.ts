@@ -73,7 +73,7 @@ export function expandCase(file: CaseFile, space = ''): Case {
     sendsAllLists: file.service?.sendsAllLists ?? false,
     initiatives: initiatives.map(spelled),
     surveys: [...surveys, ...more],
-    valueLists: (file.valueLists ?? []).map((list) => spelled(expandValueList(fieldsOf(list)))),
+    valueLists: (file.valueLists ?? []).map((list) => spelled(isFields(list) ? expandValueList(list) : list)),
     calculated: new Map(
       Object.entries(file.calculated ?? {}).map(([key, data]) => {
         const [id = '', code = ''] = key.split('/');
@@ -136,11 +136,9 @@ function expandRecord(record: unknown, survey: Fields, place: string, file: Case
   });
 }
 
-function expandValueList(list: Fields): Fields {
-  const options = listOf(list['options'] ?? []).map((option) =>
-    Array.isArray(option) ? { code: option[0], name: option[1] } : option,
-  );
-  return { ...list, options };
+function expandValueList({ options = [], ...list }: Fields): Fields {
+  const expand = (option: unknown): unknown => (Array.isArray(option) ? { code: option[0], name: option[1] } : option);
+  return present({ ...list, options: Array.isArray(options) ? options.map(expand) : options });
 }
 
 function expandedText(text: string, space: string): string {

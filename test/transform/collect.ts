@@ -84,11 +84,6 @@ export function transform(data: unknown, fields: Partial<SurveyContext> = {}): T
   return { ...rows, outcome };
 }
 
-/** A survey with one value record. */
-export function transformUtrv(utrv: object, survey: object = {}): Transformed {
-  return transform(aSurvey({ universalTrackerValues: [aUtrv(utrv)], ...survey }));
-}
-
 /** `severity code pointer value`, in the order of their report. */
 export function issuesOf(rows: Pick<Transformed, 'of'>): readonly string[] {
   return rows

@@ -114,7 +114,9 @@ describe('any JSON', () => {
         expect(rows.outcome.loaded).toBe(row !== undefined);
         expect(rows.of('utrvs')).toHaveLength(row?.utrv_count ?? 0);
         expect(points).toHaveLength(row?.data_point_count ?? 0);
-        for (const issue of rows.of('data_issues')) expect(issue.value?.length ?? 0).toBeLessThanOrEqual(200);
+        for (const { value } of rows.of('data_issues')) {
+          expect([(value?.length ?? 0) <= 200, value?.isWellFormed() ?? true]).toEqual([true, true]);
+        }
       }),
       { numRuns: 100 },
     );

@@ -1,54 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body.ts';
 import { requireSurvey } from '../../src/transform/survey.ts';
-import { aSurvey, aUtrv, context, id, issuesOf, pick, surveyId, transform } from './collect.ts';
-
-describe('a survey', () => {
-  it('that is rejected says how many value records go with it', () => {
-    const rows = transform(aSurvey({ period: 'weekly', universalTrackerValues: [aUtrv(), aUtrv()] }));
-    expect(rows.of('utrvs')).toEqual([]);
-    expect(rows.of('data_issues')[0]?.message).toMatch(/; 2 value records go with it$/);
-  });
-
-  it('keeps what it can of malformed fields', () => {
-    const rows = transform(
-      aSurvey({
-        name: 'n'.repeat(501),
-        type: undefined,
-        completedDate: 'soon',
-        isPrivate: 1,
-        universalTrackerValues: null,
-      }),
-      { lastUpdated: 'yesterday' },
-    );
-    expect(
-      pick(rows.of('surveys'), 'is_complete', 'completed_at', 'is_private', 'survey_type', 'last_updated_at'),
-    ).toEqual([[true, null, null, null, null]]);
-    expect(issuesOf(rows)).toEqual([
-      'degraded missing_field /data/universalTrackerValues null',
-      'degraded missing_field /data/type -',
-      `notice limit_exceeded /data/name ${'n'.repeat(200)}`,
-      'degraded invalid_type /data/isPrivate 1',
-      'degraded invalid_date /data/completedDate soon',
-      'degraded invalid_date - yesterday',
-    ]);
-    expect(issuesOf(transform(aSurvey({ universalTrackerValues: {} })))).toEqual([
-      'degraded invalid_type /data/universalTrackerValues {}',
-    ]);
-  });
-
-  it('without value records is an issue, however its body is read', () => {
-    const emptied = ['degraded emptied_survey /data/universalTrackerValues []'];
-    expect(issuesOf(transform(aSurvey({ universalTrackerValues: [] })))).toEqual(emptied);
-    const oneByOne = { *[Symbol.iterator]() {} };
-    expect(issuesOf(transform(aSurvey({ universalTrackerValues: oneByOne })))).toEqual([
-      'degraded emptied_survey /data/universalTrackerValues {}',
-    ]);
-    expect(issuesOf(transform(aSurvey({ universalTrackerValues: [null] })))).toEqual([
-      'rejected invalid_type /data/universalTrackerValues/0 null',
-    ]);
-  });
-});
+import { transformCalculated } from '../../src/transform/transform-bodies.ts';
+import { aDefinition, aSurvey, aTable, aUtrv, collect, context, id, issuesOf, surveyId, transform } from './collect.ts';
 
 describe('a body that is an answer', () => {
   const required =
@@ -85,19 +39,42 @@ describe('a body that is an answer', () => {
   });
 });
 
-describe('a survey of which a little is wrong', () => {
-  it('has the time of its own body where the listing has none that can be read', () => {
-    const lastUpdated = '2025-01-02T00:00:00.000Z';
-    for (const listed of [undefined, null, '', 'soon', 5]) {
-      const rows = transform(aSurvey({ lastUpdated }), { lastUpdated: listed });
-      expect(pick(rows.of('surveys'), 'last_updated_at')).toEqual([[Date.parse(lastUpdated) * 1000]]);
-    }
+it('a survey that is rejected says how many value records go with it', () => {
+  const rows = transform(aSurvey({ period: 'weekly', universalTrackerValues: [aUtrv(), aUtrv()] }));
+  expect(rows.of('utrvs')).toEqual([]);
+  expect(rows.of('data_issues')[0]?.message).toMatch(/; 2 value records go with it$/);
+});
+
+describe('more than the service allows', () => {
+  const of = (universalTracker: object, valueData: object) =>
+    transform(aSurvey({ universalTrackerValues: [aUtrv({ ...universalTracker, universalTracker, valueData })] }));
+  const at = (place: string, count: number) =>
+    `notice limit_exceeded /data/universalTrackerValues/0/valueData/${place} ${count}`;
+
+  it('is kept of rows, cells and options, and noted', () => {
+    const columns = Array.from({ length: 51 }, (_, i) => ({ code: `c${i}`, type: 'number' }));
+    const tall = Array.from({ length: 1001 }, () => [{ code: 'c0', value: 1 }]);
+    const wide = [columns.map(({ code }) => ({ code, value: 1 }))];
+    const options = Array.from({ length: 101 }, (_, i) => `o${i}`);
+    const multi = aDefinition({ valueType: 'valueListMulti' });
+    const found = [
+      of(aTable(columns), { table: tall }),
+      of(aTable(columns), { table: wide }),
+      of(multi, { data: options }),
+      of(multi, { data: options.slice(1) }),
+    ];
+    expect(found.map((rows) => rows.of('data_points').length)).toEqual([1001, 51, 101, 100]);
+    const once = at('table', 1001);
+    expect(found.map(issuesOf)).toEqual([[once, once], [at('table', 51)], [at('data', 101)], []]);
   });
 
-  it('is quoted in issues up to a length that cuts no character in half', () => {
-    const quoted = (text: string): unknown => transform(aSurvey({ effectiveDate: text })).of('data_issues')[0]?.value;
-    expect(quoted('x'.repeat(200))).toBe('x'.repeat(200));
-    expect(quoted('x'.repeat(201))).toBe('x'.repeat(200));
-    expect(quoted(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
+  it('is read of calculated values, 1,000 levels deep and of any width', () => {
+    const count = (data: unknown): number => {
+      const rows = collect();
+      transformCalculated(data, { ...context, surveyId, calculationCode: 'x' }, rows.sink);
+      return rows.of('calculated_values').length;
+    };
+    expect(count(JSON.parse(`${'[1,'.repeat(1000)}2${']'.repeat(1000)}`))).toBe(1001);
+    expect(count(Array.from({ length: 20_000 }, (_, i) => i))).toBe(20_000);
   });
 });
