@@ -98,7 +98,9 @@ function at(body: unknown, pointer: string): Place {
   let place: Place = { parent: {}, key: '', value: body };
   for (const segment of pointer.split('/').slice(1)) {
     const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    place = { parent: place.value, key, value: isObject(place.value) ? Reflect.get(place.value, key) : undefined };
+    const { value: parent } = place;
+    const own = isObject(parent) ? Object.keys(parent).find((name) => name.toWellFormed() === key) : undefined;
+    place = { parent, key, value: isObject(parent) && own !== undefined ? Reflect.get(parent, own) : undefined };
   }
   return place;
 }
