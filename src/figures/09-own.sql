@@ -9,7 +9,7 @@ WITH yearly AS MATERIALIZED (
   FROM (FROM made_figures WHERE is_yearly) f
   UNION ALL BY NAME
   SELECT n.node, q.t, q.q, m.m, f.reporting_year, f.period_end, f.basis, f.basis <> 'aggregation' AS is_report,
-    internal.amount_in(f.amount) AS amount, false AS is_set_aside, false AS is_made,
+    replace(f.amount::DECIMAL(38, 12)::VARCHAR, '.', '')::HUGEINT AS amount, false AS is_set_aside, false AS is_made,
     CASE WHEN m.m IS NULL THEN f.base_unit END AS other_unit
   FROM (FROM figures WHERE period_end < getvariable('made').first AND reporting_year >= getvariable('made').year - 3) f
     JOIN nodes n USING (initiative_id)

@@ -1,6 +1,5 @@
 -- The roll-up: a row for node and measure, and one for node and place whatever the measure (`m` is 0). Here the sites;
--- the next two models add the nodes of each height in the tree, from those above sites up. Amounts are NULL where there
--- is none.
+-- the next two models add the nodes of each height, from those above sites up. Amounts are NULL where there is none.
 CREATE OR REPLACE TEMP TABLE rollup AS
 SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_height, o.is_additive,
   1 AS sites, (s.state = 'reporting')::INTEGER AS reporting, 0 AS covered, (s.state = 'missing')::INTEGER AS missing,

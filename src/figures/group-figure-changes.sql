@@ -1,7 +1,6 @@
 -- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it,
 -- `run_id` the run, and `settings_differ` says that its settings or schema version were others. Not numbered: it runs
 -- after the models, if there is one.
-
 CREATE OR REPLACE TEMP TABLE changed_figures AS
 SELECT initiative_id, measure_id, reporting_year
 FROM group_figures a FULL JOIN before.group_figures b USING (initiative_id, measure_id, reporting_year)
@@ -12,7 +11,9 @@ SET VARIABLE changed_years = (SELECT list(DISTINCT reporting_year) FROM changed_
 CREATE OR REPLACE TEMP TABLE change_lines AS
 WITH lines AS (
   SELECT initiative_id, measure_id, reporting_year, tracker_id, column_code, contributor_id, sum(amount) AS difference
-  FROM (FROM rollup_contributions UNION ALL BY NAME SELECT * REPLACE (-amount AS amount) FROM before.rollup_contributions)
+  FROM (
+    FROM rollup_contributions
+    UNION ALL BY NAME SELECT * REPLACE (-amount AS amount) FROM before.rollup_contributions)
     SEMI JOIN changed_figures USING (initiative_id, measure_id, reporting_year)
   WHERE list_contains(getvariable('changed_years'), reporting_year)
   GROUP BY ALL HAVING difference <> 0),

@@ -1,6 +1,5 @@
--- Macros of the models, made once with the lake.
-
--- Amounts: whole numbers of 1e-12 of the base unit (HUGEINT). Their sums are the same in any order.
+-- Macros of the models, made once with the lake. Amounts are whole numbers of 1e-12 of the base unit (HUGEINT): their
+-- sums are the same in any order.
 
 -- The amount of a number: the shortest decimal that reads as this double, rounded to 12 decimals, halves away from
 -- zero. Nearly all numbers have at most six decimals and 15 digits; to parse the text of the others takes a hundred
@@ -26,13 +25,8 @@ CREATE OR REPLACE MACRO internal.number_of(amount) AS CASE
       * internal.digits_over_15(amount)
     || 'e-12')::DOUBLE END;
 
--- An amount as a decimal, as tables and Parquet files keep it, and back.
+-- An amount as a decimal, as tables and Parquet files keep it.
 CREATE OR REPLACE MACRO internal.decimal_of(amount) AS amount::HUGEINT::DECIMAL(38, 0) * 0.000000000001;
-CREATE OR REPLACE MACRO internal.amount_in(exact) AS CASE
-  WHEN abs(exact::DOUBLE) < 1e9
-      AND internal.decimal_of(round(exact::DOUBLE * 1e6)::BIGINT::HUGEINT * 1000000) = exact::DECIMAL(38, 12)
-    THEN round(exact::DOUBLE * 1e6)::BIGINT::HUGEINT * 1000000
-  ELSE replace(exact::DECIMAL(38, 12)::VARCHAR, '.', '')::HUGEINT END;
 
 -- Whether two amounts have opposite signs; 0 has none.
 CREATE OR REPLACE MACRO internal.are_opposite(a, b) AS (a < 0 AND b > 0) OR (a > 0 AND b < 0);
