@@ -9,29 +9,11 @@ interface NativeWork {
 }
 
 const nativeWork = new Set<NativeWork>();
-const crashListeners = new Set<(error: unknown) => void>();
 
 /** Lets `endProcess` interrupt this work first. Returns a function to call when nothing is left to interrupt. */
 export function registerNativeWork(work: NativeWork): () => void {
   nativeWork.add(work);
   return () => void nativeWork.delete(work);
-}
-
-/** Calls `listener`, synchronously, when the process is about to end because of an uncaught error. */
-export function onCrash(listener: (error: unknown) => void): () => void {
-  crashListeners.add(listener);
-  return () => void crashListeners.delete(listener);
-}
-
-/** Notifies all crash listeners; an error in one listener does not keep the others from being called. */
-export function tellCrash(error: unknown): void {
-  for (const listener of crashListeners) {
-    try {
-      listener(error);
-    } catch {
-      // The process ends because of `error`, so that is the error to show.
-    }
-  }
 }
 
 /**

@@ -88,8 +88,7 @@ async function invoke(
   outer: CommandWorld,
 ): Promise<number> {
   const { stderr, stdout, environment } = world;
-  const format = resolved.values['log-format'];
-  const console = createConsole({ level: logLevel(resolved), format, stderr, environment });
+  const console = createConsole({ level: logLevel(resolved), stderr, environment });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const handle = await commands[command].load();
   try {

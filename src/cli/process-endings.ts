@@ -1,4 +1,4 @@
-import { endProcess, onCrash, tellCrash } from '../base/end-process.ts';
+import { endProcess } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes, messageOf } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import type { Console } from './terminal/console.ts';
@@ -66,11 +66,10 @@ export function interruptionSignal(console: Console): AbortSignal {
     process.on(name, onSignal);
     process.off(name, stopAtOnce);
   }
-  onCrash(() => asked.abort()); // nothing is published after a fault
   return asked.signal;
 }
 
-/** An uncaught error ends the process with exit code 1, a message and, if a run is in progress, its report. */
+/** An uncaught error ends the process with exit code 1 and a message; a run in progress publishes nothing any more. */
 export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: readonly string[]): void {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {
@@ -81,7 +80,7 @@ export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: read
       hint: 'Run again: landed responses are not requested again. If it happens again, report it with the lines below.',
       cause: error,
     });
-    tellCrash(error); // first, so that the message is not written among the lines of progress
+    controller?.abort();
     if (argv.includes('--json')) stdout.write(processSecrets.clean(errorJson(failure)));
     stderr.write(processSecrets.clean(errorMessage(failure, { stack: true })));
     void endProcess(exitCodes.unexpected);

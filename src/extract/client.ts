@@ -170,7 +170,6 @@ export function createClient(options: ClientOptions) {
       return requests.stats();
     },
     /** How long this many more requests will take under the current limit; null if it is not known yet. */
-    estimateSeconds: (count: number) => requests.pacer.estimateSeconds('api', count),
     /** Ends all requests in progress with InterruptedError. */
     close: requests.close,
   };

@@ -60,7 +60,6 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const { stats } = run;
   stats.mode = 'replay';
   stats.listedAt = state.last.changed_at;
-  stats.expected = {};
   stats.watermarkAt = state.last.watermark_at;
   stats.surveyListing = state.last.survey_listing;
   stats.surveys.listed = state.surveys.size;

@@ -44,8 +44,6 @@ export interface ExtractStats {
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
-  /** Requests of each stage, in their order: surveys, then the other resources; null before the plan. */
-  expected: Readonly<Record<string, number>> | null;
   surveyListing: 'connection' | 'initiatives' | null;
   readonly surveys: {
     listed: number;

@@ -1,10 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { onCrash } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes, FigureChangeError, GuardError, InterruptedError } from '../base/errors.ts';
 import { type SystemFault, systemFault } from '../base/files.ts';
 import { packageVersion } from '../base/package-files.ts';
-import { processSecrets } from '../base/secrets.ts';
 import type { ExtractStats } from '../extract/extract-run.ts';
 import type { ClientStats } from '../extract/types.ts';
 import type { Row } from '../schema/rows.ts';
@@ -25,7 +21,6 @@ export const emptyStats = (): RunStats => ({
   mode: 'full',
   watermarkAt: null,
   listedAt: null,
-  expected: null,
   surveyListing: null,
   surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
   failedLookups: [],
@@ -193,29 +188,4 @@ const hints: Readonly<Record<SystemFault, string>> = {
 function systemHint(error: Error): string | undefined {
   const fault = systemFault(error);
   return fault === null ? undefined : hints[fault];
-}
-
-/** A run under way. */
-interface WatchedRun {
-  readonly stats: RunStats;
-  readonly published: boolean;
-  summary(): RunSummary;
-}
-
-/** Writes `report.json` for a run that an uncaught fault is about to end: the run itself may not get that far. */
-export function watchForCrash(session: WatchedRun, folder: string, clock: () => number) {
-  let fault: unknown;
-  const end = onCrash((error) => {
-    fault = error;
-    const outcome = outcomeOf(session, error);
-    const report = processSecrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
-    writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  });
-  return {
-    /** `undefined` while nothing has happened. */
-    get fault(): unknown {
-      return fault;
-    },
-    end,
-  };
 }

@@ -2,8 +2,6 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import type { Client } from '../extract/client.ts';
-import type { ExtractStats } from '../extract/extract-run.ts';
 
 /** What a run reports while it works; the command shows it, `log.ndjson` stores it. Never contains a credential. */
 export type RunEvent =
@@ -24,14 +22,10 @@ export type RunEvent =
       readonly stage: string;
       readonly done: number;
       readonly total: number;
-      /** The service's rate limit: requests left in the window, their number per window, and its length in seconds. */
-      readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
-      /** Requests left in this stage and later ones, once the run has planned them; a replay sends none. */
-      readonly requestsLeft: number | null;
-      /** Time until the stage and the requests of later ones are done; `null` while it cannot be estimated. */
-      readonly secondsLeft: number | null;
-      /** What the run has done so far: attempts sent, bytes received as transferred. */
-      readonly soFar: { readonly requests: number; readonly bytesReceived: number };
+      /** Attempts that the run has sent so far. */
+      readonly requests: number;
+      /** So far, as transferred. */
+      readonly bytesReceived: number;
     };
 
 /** Called for everything that happens in a run, as it happens. */
@@ -86,31 +80,4 @@ export function createRecorder(o: {
       }
     },
   };
-}
-
-/** The pace of a stage is known after this many of its parts. */
-const minDone = 5;
-
-export function progressOf(
-  { ms, ...at }: { readonly stage: string; readonly done: number; readonly total: number; readonly ms: number },
-  { expected }: Pick<ExtractStats, 'expected'>,
-  client: Client | null,
-) {
-  const { stage, done, total } = at;
-  const { limit = 0, remaining = null, windowSeconds = null } = client?.budget ?? {};
-  // Those of later stages, once they are planned; a stage before the first of them counts none of its own.
-  const stages = Object.entries(expected ?? {});
-  const place = stages.findIndex(([name]) => name === stage);
-  const later = place === -1 ? 0 : stages.slice(place + 1).reduce((sum, [, count]) => sum + count, 0);
-  const requestsLeft = expected === null ? null : total - done + later;
-  const byLimit = requestsLeft === null ? null : (client?.estimateSeconds(requestsLeft) ?? null);
-  const byPace = done < minDone ? null : (ms / 1000 / done) * (total - done);
-  const times = [byLimit, byPace].filter((seconds) => seconds !== null);
-  return {
-    type: 'progress',
-    ...{ ...at, requestsLeft },
-    budget: remaining === null || windowSeconds === null ? null : { remaining, limit, windowSeconds },
-    secondsLeft: times.length === 0 ? null : Math.max(...times),
-    soFar: { requests: client?.stats.requests ?? 0, bytesReceived: client?.stats.bytesReceived ?? 0 },
-  } as const;
 }

@@ -67,12 +67,6 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   stats.surveys.changed = surveys.length;
   stats.surveys.unchanged = unchanged.length;
   stats.surveys.removed = removed.length;
-  const counts = run.resources.map((resource) => {
-    const due = subResources.get(resource.name) ?? [];
-    return [resource.name, resource.forecast(run, { surveys: surveys.length, due }).count] as const;
-  });
-  const fetched = surveys.filter((one) => one.landed === null).length;
-  stats.expected = { surveys: fetched, ...Object.fromEntries(counts) };
   const isEmpty = surveys.length + removed.length + dueCount + lost.files.length === 0 && listingStands(state, listing);
   return { surveys, unchanged, removed, subResources, removedInitiatives, isEmpty };
 }

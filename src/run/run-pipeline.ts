@@ -9,7 +9,7 @@ import { openBase, readLakeState } from '../publish/lake-state.ts';
 import { openSnapshot, removeLeftovers } from '../publish/snapshot-folders.ts';
 import { endedWell, removeSetAsideRuns } from '../report/earlier-runs.ts';
 import { findingsOf, type RunReport } from '../report/report.ts';
-import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
+import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { differingRules } from '../schema/rules.ts';
 import { applyRetention } from './apply-retention.ts';
 import { createRecorder, type RunListener } from './events.ts';
@@ -103,7 +103,6 @@ async function execute(
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const session = createSession({ ...from, pipeline, options, world, runId, recorder });
-  const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
     await removeLeftovers(options.output);
@@ -113,7 +112,6 @@ async function execute(
     failure = error;
   }
   await session.close();
-  failure = crash.fault ?? failure;
   const outcome = outcomeOf({ published: session.published || isRebuilt, stats: session.stats }, failure);
   const report = processSecrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
   if (report.error !== undefined) {
@@ -124,7 +122,6 @@ async function execute(
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
     recorder.log('warn', `report.json cannot be written: ${messageOf(error)}`);
   });
-  crash.end();
   return report;
 }
 

@@ -22,7 +22,7 @@ import type { PublishedFindings } from '../report/report.ts';
 import { emptyStats, type RunSummary, runRow } from '../report/report-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
-import { progressOf, type Recorder } from './events.ts';
+import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
 import type { EffectiveOptions, RunWorld } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun } from './pipeline.ts';
@@ -143,7 +143,6 @@ export function createSession(session: SessionOptions) {
   };
 
   const createRun = (runIds: readonly string[]): Omit<ReplayRun, 'state'> => {
-    let stageStart = performance.now();
     let landed: Promise<readonly LandedResponse[]> | null = null;
     return {
       ...{ runId, options, stats, publish },
@@ -155,13 +154,12 @@ export function createSession(session: SessionOptions) {
       listings: createListingReader({ runId, options }),
       stage: (name, work) => {
         throwIfAborted(` before the stage ${name}`);
-        stageStart = performance.now();
         return recorder.stage(name, work);
       },
       progress: (stage, done, total) => {
         throwIfAborted('');
-        const at = { stage, done, total, ms: performance.now() - stageStart };
-        recorder.emit(progressOf(at, stats, service?.client ?? null));
+        const { requests = 0, bytesReceived = 0 } = service?.client.stats ?? {};
+        recorder.emit({ type: 'progress', stage, done, total, requests, bytesReceived });
       },
       landed: () =>
         (landed ??= unpublishedLandings(output, runIds, (damage) =>

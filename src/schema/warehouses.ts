@@ -105,6 +105,6 @@ const bigquery: Dialect = {
   },
 };
 
-const dialects = { postgres, snowflake, bigquery } as const;
+export const dialects = { postgres, snowflake, bigquery } as const;
 
 export type DialectName = keyof typeof dialects;

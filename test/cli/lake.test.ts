@@ -1,10 +1,9 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { explainRecord } from '../../src/answers/explain/explain-record.ts';
 import { openLake } from '../../src/publish/lake.ts';
-import { patienceMs } from '../support/patience.ts';
 import { startSmallService } from '../support/small-service.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
@@ -19,7 +18,7 @@ const json = (text: string): Record<string, unknown> => JSON.parse(text);
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
-  first = await startCommand(['run', '--report', 'first.json', ...small.nextNight()], { cwd }).outcome;
+  first = await startCommand(['run', ...small.nextNight()], { cwd }).outcome;
   const more = ['--json', '--max-removed', '100'];
   const env = { ESG_LAKE_RECORD_URL: 'https://host/s/{survey_id}' };
   second = await esgLake(['run', ...more, ...small.nextNight()], { cwd, env });
@@ -45,10 +44,6 @@ describe('run', () => {
     const kept = await readFile(join(cwd, 'output', 'runs', String(report['run_id']), 'report.json'), 'utf8');
     expect(json(kept)).toEqual(report);
   });
-
-  it('writes the report where --report says', async () => {
-    expect(json(await readFile(join(cwd, 'first.json'), 'utf8'))).toMatchObject({ mode: 'full', exit_code: 0 });
-  });
 });
 
 describe('report', () => {
@@ -66,25 +61,8 @@ describe('report', () => {
     const then = await esgLake(['report', '--snapshot', older, '--out', '-'], { cwd });
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
   });
-
-  it('opens the page in a browser, or says that there is none', async () => {
-    const bin = join(cwd, 'bin');
-    await mkdir(bin);
-    const script = '#!/bin/sh\nprintf %s "$1" > "$0.part" && mv "$0.part" "$0.page"\n';
-    await writeFile(join(bin, opener), script, { mode: 0o755 });
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('PATH', `${bin}:${process.env['PATH'] ?? ''}`);
-    const { code, stdout } = await esgLake(['report', '--open'], { cwd });
-    expect(code).toBe(0);
-    const opened = join(bin, `${opener}.page`);
-    await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(stdout.trim()), patienceMs);
-    vi.stubEnv('PATH', join(cwd, 'no-bin'));
-    const without = await esgLake(['report', '--open'], { cwd });
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('could not start a browser')]);
-  });
 });
 
-const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
 const headline = (page: string): string | undefined => /<h1>.*<\/h1>/.exec(page)?.[0];
 
 describe('reading commands', () => {

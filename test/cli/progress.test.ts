@@ -8,10 +8,8 @@ const event = {
   stage: 'surveys',
   done: 123,
   total: 1400,
-  budget: { remaining: 87, limit: 120, windowSeconds: 60 },
-  requestsLeft: 1277,
-  secondsLeft: 638.5,
-  soFar: { requests: 135, bytesReceived: 38_000_000 },
+  requests: 135,
+  bytesReceived: 38_000_000,
 } as const;
 
 /** A stderr that keeps what is written. */
@@ -21,18 +19,16 @@ function output(terminal: { readonly isTTY?: boolean; readonly columns?: number 
 }
 
 describe('progress', () => {
-  it('says what is done, when it will end, what it costs', () => {
-    expect(progressLine(event)).toBe(
-      'surveys 123/1,400 8% · 10 min 39 s left · 135 requests, 38.0 MB · budget 87 of 120 per 60 s',
-    );
-    expect(progressLine({ ...event, budget: null, secondsLeft: 30 }, 25)).toContain(' · 5 s left · ');
-    expect(progressLine(event, 700)).toContain('taking longer than estimated');
-    expect(progressLine({ ...event, secondsLeft: null })).not.toContain('left');
+  it('says what is done, when the stage will end at this pace, what it cost', () => {
+    expect(progressLine(event, 61_500)).toBe('surveys 123/1,400 8% · 10 min 39 s left · 135 requests, 38.0 MB');
+    expect(progressLine(event, 61_500, 635_000)).toContain(' · 4 s left · ');
+    expect(progressLine(event, 61_500, 700_000)).toContain(' · 0 s left · ');
+    expect(progressLine({ ...event, done: 4 }, 61_500)).not.toContain('left');
   });
 
   it('is one line of a terminal, below the messages, that is gone in the end', () => {
     const { stream, text } = output({ isTTY: true, columns: 40 });
-    const stderr = createConsole({ level: 'info', format: 'pretty', stderr: stream });
+    const stderr = createConsole({ level: 'info', stderr: stream });
     const listen = showProgress(stderr);
     listen({ ...event, stage: '\u001b[2Jx\n' });
     stderr.log('info', 'message');
@@ -48,11 +44,10 @@ describe('progress', () => {
   it('of three and a half hours is a few lines with their times where no terminal is', () => {
     const { stream, text } = output();
     let now = Date.parse('2026-03-01T02:00:00Z');
-    const stderr = createConsole({ level: 'info', format: 'pretty', stderr: stream, now: () => now });
+    const stderr = createConsole({ level: 'info', stderr: stream, now: () => now });
     const listen = showProgress(stderr, () => now);
     listen({ type: 'stage', name: 'surveys', state: 'started' });
-    for (let done = 0; done <= 12_600; done++, now += 1000)
-      listen({ ...event, done, total: 12_600, secondsLeft: 12_600 - done });
+    for (let done = 0; done <= 12_600; done++, now += 1000) listen({ ...event, done, total: 12_600 });
     listen({ type: 'stage', name: 'surveys', state: 'finished', ms: 12_600_000 });
     const lines = text().trimEnd().split('\n');
     expect(lines.length).toBeLessThan(14);
@@ -61,18 +56,8 @@ describe('progress', () => {
   });
 
   it('is live on a terminal that can overwrite lines', () => {
-    const isLive = (isTTY: boolean, isDumb = false, format: 'pretty' | 'json' = 'pretty') =>
-      createConsole({
-        level: 'info',
-        format,
-        stderr: output({ isTTY }).stream,
-        environment: isDumb ? { TERM: 'dumb' } : {},
-      }).isLive;
-    expect([isLive(true), isLive(false), isLive(true, true), isLive(true, false, 'json')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const isLive = (isTTY: boolean, environment = {}) =>
+      createConsole({ level: 'info', stderr: output({ isTTY }).stream, environment }).isLive;
+    expect([isLive(true), isLive(false), isLive(true, { TERM: 'dumb' })]).toEqual([true, false, false]);
   });
 });

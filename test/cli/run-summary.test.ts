@@ -137,7 +137,7 @@ describe('what to do next', () => {
     };
     const text = shown(first);
     expect(text).toContain('  values    700 values of 400 surveys, all of them new\n');
-    expect(commands(text)).toEqual(['npx esg-lake query "@completeness"', 'npx esg-lake report --open']);
+    expect(commands(text)).toEqual(['npx esg-lake query "@completeness"', 'npx esg-lake report']);
     const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
     const gaps = shown({ ...first, surveys: { ...publishedReport.surveys, failed } }, { width: 120 });
     expect(gaps).toContain('700 values of 399 surveys, all of them new');

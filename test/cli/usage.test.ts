@@ -77,7 +77,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['run', '--config', 'none.json'], /none\.json is missing\n {2}→ esg-lake init/],
     [['replay', '--output', 'nowhere'], /nothing has been landed in \S*nowhere\n {2}→ Name the folder/],
     [['schema', 'figurs'], /there is no table or view "figurs"\n {2}→ Did you mean figures/],
-    [['schema', 'figures', '--dialect', 'postgres'], /a table and --dialect cannot be combined/],
+    [['schema', 'figures', '--format', 'postgres'], /--format postgres creates all tables/],
     [['query'], /no SQL given/],
     [['query', 'FROM surveys', '--out', 'x.xls'], /the format of --out/],
     [
@@ -88,9 +88,11 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
       ['query', 'FROM surveys', '--format', 'sql'],
       /--format must be one of table, vertical, csv, json, ndjson, markdown,/,
     ],
-    [['schema', '--dialect', 'postgres', '--format', 'sql'], /--format and --dialect cannot be combined/],
-    [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, dbt, not "csv"/],
-    [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
+    [
+      ['schema', '--format', 'csv'],
+      /--format must be one of markdown, json, sql, dbt, postgres, snowflake, bigquery, not "csv"/,
+    ],
+    [['query', 'FROM surveys', '--out', '.'], /--out \S+ is a folder\n {2}→ Name a file in it/],
     [['verify'], /no lake has been published/],
     [['status', '--output', 'a\uFFFDb'], /--output must be the name of a folder, in UTF-8/],
     // Every value counts where an option takes several, the last one where it takes one.

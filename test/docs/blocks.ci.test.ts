@@ -31,7 +31,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'docs/adding-an-issue-code.md': 'test/docs/guides.nightly.test.ts',
   'examples/dbt/README.md': 'test/readers',
   'examples/notebooks/README.md': 'test/readers',
-  'examples/own-pipeline/README.md': 'test/examples',
   'examples/spark/README.md': 'test/examples',
 };
 /** They begin without a lake. */

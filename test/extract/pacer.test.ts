@@ -209,19 +209,6 @@ describe('the pacer', () => {
     expect(pacer.budget('value_lists')).toEqual({ limit: 500, windowSeconds: 60, remaining: null });
     expect(time.now()).toBe(0);
   });
-
-  it('says how long is left', async () => {
-    const time = createVirtualTime();
-    const pacer = pacerOn(time);
-    expect(pacer.estimateSeconds(policy, 1000)).toBeNull();
-    const service = fixedWindows({ aligned: false, rounding: 'ceil' });
-    await load(time, pacer, service, { requests: 60, latency: () => 10 });
-    const estimate = pacer.estimateSeconds(policy, 600) ?? 0;
-    const from = time.now();
-    await load(time, pacer, service, { requests: 600, latency: () => 10 });
-    expect(estimate / ((time.now() - from) / 1000)).toBeGreaterThan(0.9);
-    expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.1);
-  });
 });
 
 async function once(

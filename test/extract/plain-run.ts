@@ -71,7 +71,6 @@ export function plainRun(given: PlainRun = {}) {
     mode: 'incremental',
     watermarkAt: null,
     listedAt: null,
-    expected: null,
     surveyListing: null,
     surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, failed: [] },
     failedLookups: [],

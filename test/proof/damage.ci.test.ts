@@ -353,9 +353,9 @@ describe('a file for the user', () => {
       expect(code).toBe(2);
     }
     for (const target of [join(way, 'manifest.json'), join(output, 'runs/report.json'), join(output, '.lock')]) {
-      expect((await command('run', '--report', target)).code).toBe(2);
+      expect((await command('init', '--config', target)).code).toBe(2);
     }
-    expect((await command('run', '--report', home)).stderr).toContain('is a folder');
+    expect((await command('query', 'SELECT 1', '--out', home)).stderr).toContain('is a folder');
     expect((await readFile(direct)).equals(before)).toBe(true);
   });
 });

@@ -6,7 +6,6 @@ import nightly from '../../pipelines/nightly.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
-import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import {
@@ -179,29 +178,5 @@ describe('the token of another connection', () => {
     expect(accepted).toMatchObject({ status: 'published', surveys: { removed: 3, fetched: 2 } });
     time += day;
     expect(await run()).toMatchObject({ status: 'unchanged' });
-  });
-});
-
-describe('the time left', () => {
-  const requestsLeft = async (more: Partial<RunOptions>): Promise<readonly string[]> => {
-    const said: string[] = [];
-    service.now = new Date(time);
-    const onEvent = (event: RunEvent): void => {
-      if (event.type === 'progress') said.push(`${event.stage} ${event.done}/${event.total}: ${event.requestsLeft}`);
-    };
-    await runPipeline(nightly, optionsOf({ concurrency: 1, ...more }), { clock: () => time, onEvent });
-    return said;
-  };
-
-  beforeEach(() => {
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    service.surveys = [survey(1), { ...survey(2), initiativeId: id(2) }];
-  });
-
-  it('counts what is still to come once it is planned, calculations too', async () => {
-    const said = await requestsLeft({ surveyListing: 'auto', calculations: ['wfn_2024'] });
-    expect(said.slice(0, 2)).toEqual(['list 1/2: null', 'list 2/2: null']);
-    expect(said.slice(2, 4)).toEqual(['surveys 1/2: 3', 'surveys 2/2: 2']);
-    expect(said.at(-1)).toBe('calculated 2/2: 0');
   });
 });

@@ -152,7 +152,6 @@ describe('the command line takes no credential', () => {
     const home = await mkdtemp(join(folder, 'slip-'));
     const slip = 'https://bob:se%20cr@h.invalid/x';
     for (const args of [
-      ['run', '--sandbox', '--report', slip],
       ['run', '--sandbox', '--output', slip],
       ['query', 'SELECT 1', '--out', slip],
       ['query', 'SELECT 1', '--output', slip],

@@ -55,7 +55,7 @@ const clouds = [
 describe.each(clouds)('%s', (title, name, kinds) => {
   it('understands every table, with every column', async (test) => {
     if (python === null) skip(test, missing);
-    const { stdout } = await esgLake(['schema', '--dialect', name], { cwd: folder });
+    const { stdout } = await esgLake(['schema', '--format', name], { cwd: folder });
     const found = await understood(name, stdout);
     // Snowflake's names are in upper case, which is only written where a reserved word is quoted.
     const made = found.map(({ columns }) => columns.map((column) => column.toLowerCase()));

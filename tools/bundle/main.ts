@@ -38,8 +38,8 @@ const bundle = await rolldown({
   input: { main: command, worker: join(dist, 'src/transform/workers/worker.js') },
   platform: 'node',
   plugins: [undiciParts],
-  // Native code, optional packages, and a loader of other people's sources.
-  external: [/^@duckdb\/node-bindings/, /^@aws-sdk\//, /^@azure\//, /^@google-cloud\//, 'jiti'],
+  // Native code and optional packages.
+  external: [/^@duckdb\/node-bindings/, /^@aws-sdk\//, /^@azure\//, /^@google-cloud\//],
 });
 const { output } = await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name]-[hash].js' });
 await bundle.close();

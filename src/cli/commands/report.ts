@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { threadsFor } from '../../load/database.ts';
 import { makeLakePage } from '../../page/lake-page.ts';
@@ -36,7 +34,6 @@ export async function report(invocation: Invocation): Promise<number> {
   }
   const page = target ?? published;
   answer(invocation, { page }, `${page}\n`);
-  if (values.open) await openInBrowser(page);
   return exitCodes.ok;
 }
 
@@ -59,18 +56,4 @@ async function rebuild({ values, world }: Invocation, folder: string): Promise<s
     return made.page;
   };
   return withLake(snapshot, make, { threads: threadsFor(snapshot.manifest.database.bytes) });
-}
-
-/** Opens the page with the platform's own command; resolves once that has started. */
-async function openInBrowser(page: string): Promise<void> {
-  const program = process.platform === 'darwin' ? 'open' : 'xdg-open';
-  const child = spawn(program, [page], { detached: true, stdio: 'ignore' });
-  await once(child, 'spawn').catch((cause: unknown) => {
-    throw new EsgLakeError(`could not start a browser with ${program}: ${messageOf(cause)}`, {
-      cause,
-      exitCode: exitCodes.unexpected,
-      hint: `Open ${page} in a browser.`,
-    });
-  });
-  child.unref();
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { listQuestions } from '../../answers/questions/named-question.ts';
@@ -13,7 +12,6 @@ import type { RunReport } from '../../report/report.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { targetFile } from '../lake-files.ts';
 import { openRunNotifications } from '../notifications.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
@@ -22,25 +20,9 @@ import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
-/** `run`: runs the nightly pipeline, or a custom one. */
-export async function run(invocation: Invocation): Promise<number> {
-  const { values, world } = invocation;
-  const nightly = await import('../../../pipelines/nightly.ts');
-  if (values.pipeline === undefined) return runAndReport(invocation, nightly.default);
-  // Shared, because `instanceof` checks on what a pipeline hands over must find the same classes.
-  const modules = {
-    '@duckdb/node-api': await import('@duckdb/node-api'),
-    'apache-arrow': await import('apache-arrow'),
-    'esg-lake': await import('../../index.ts'),
-    'esg-lake/steps': await import('../../steps.ts'),
-    'esg-lake/pipelines/nightly': nightly,
-    'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
-  };
-  return runAndReport(
-    invocation,
-    pushing(await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules)),
-  );
-}
+/** `run`: runs the nightly pipeline. */
+export const run = async (invocation: Invocation): Promise<number> =>
+  runAndReport(invocation, (await import('../../../pipelines/nightly.ts')).default);
 
 /**
  * `replay`: rebuilds the lake from the landing alone. The push is added here, not in the pipeline, because a run may
@@ -53,46 +35,13 @@ export async function replay(invocation: Invocation): Promise<number> {
       hint: 'Name the folder of a lake with --output, or load everything: esg-lake run.',
     });
   }
-  return runAndReport(invocation, pushing((await import('../../../pipelines/replay.ts')).default));
+  const { default: pipeline } = await import('../../../pipelines/replay.ts');
+  const run = async (replayed: PipelineRun): Promise<void> => {
+    await pipeline.run(replayed);
+    await publishToStore(replayed);
+  };
+  return runAndReport(invocation, { ...pipeline, run });
 }
-
-/** A pipeline whose lake is pushed to the store of the options after it. */
-const pushing = (pipeline: Pipeline): Pipeline => ({
-  ...pipeline,
-  run: async (run: PipelineRun) => {
-    await pipeline.run(run);
-    await publishToStore(run);
-  },
-});
-
-/**
- * Loads a custom pipeline (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
- * `Pipeline`.
- * @param modules modules, by name, that the file shares with this process instead of loading them again, such as
- * `esg-lake`
- * @throws UsageError when the file does not exist or exports no pipeline.
- */
-export async function loadPipeline(path: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
-  const isFile = (await stat(path).catch(() => null))?.isFile() === true;
-  if (!isFile) throw new UsageError(`the pipeline file ${path} does not exist`);
-  const { createJiti } = await import('jiti');
-  const jiti = createJiti(import.meta.url, { virtualModules: { ...modules } });
-  const loaded: unknown = await jiti.import(path, { default: true }).catch((cause: unknown) => {
-    throw new UsageError(`the pipeline file ${path} cannot be loaded: ${String(cause)}`, { cause });
-  });
-  if (!isPipeline(loaded)) {
-    throw new UsageError(`the pipeline file ${path} has no default export made with definePipeline`, {
-      hint: 'export default definePipeline({ name, async run(run) { … } }) — see "Write your own pipeline" in the README.',
-    });
-  }
-  return loaded;
-}
-
-const isPipeline = (value: unknown): value is Pipeline =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof Reflect.get(value, 'name') === 'string' &&
-  typeof Reflect.get(value, 'run') === 'function';
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
@@ -110,17 +59,11 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   const options = toRunOptions(invocation);
   const complaints = options.queries === null ? [] : (await listQuestions(options.queries)).complaints.values();
   for (const { message } of complaints) console.log('warn', message);
-  const path = values.report === undefined ? null : await targetFile(invocation, '--report', values.report, false);
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../../run/run-pipeline.ts');
   const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
   console.progress(null);
-  // The snapshot stays published, so the exit code is that of the run.
-  if (path !== null)
-    await writeFile(path, `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
-      console.log('warn', `could not write the report: ${messageOf(error)}`);
-    });
   const { error } = report;
   if (error !== undefined) console.fail({ ...error, state: lakeAfter(report, values.output) });
   if (values.json || (!values.quiet && error === undefined)) {

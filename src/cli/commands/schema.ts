@@ -1,25 +1,16 @@
 import { UsageError } from '../../base/errors.ts';
 import { dictionaryFormats } from '../../schema/dictionary.ts';
-import { warehouseSql } from '../../schema/warehouses.ts';
+import { type DialectName, dialects, warehouseSql } from '../../schema/warehouses.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** `schema`: prints the data dictionary, or the SQL that creates a warehouse's tables, from the declaration alone. */
-export async function schema({ values, sources, world, words }: Invocation): Promise<number> {
-  const { dialect } = values;
-  if (dialect !== undefined) {
-    const others = {
-      'a table': words.length > 0,
-      '--format': sources.format === 'flag',
-      '--json': sources.json === 'flag',
-    };
-    for (const [what, isGiven] of Object.entries(others)) {
-      if (isGiven) throw new UsageError(`${what} and --dialect cannot be combined`, { hint: 'Give one of the two.' });
-    }
-    world.stdout.write(warehouseSql(dialect));
+export async function schema({ values, world, words: [only] }: Invocation): Promise<number> {
+  const asked = values.format ?? (values.json ? 'json' : 'markdown');
+  if (asked in dialects) {
+    if (only !== undefined) throw new UsageError(`--format ${asked} creates all tables`, { hint: `Remove ${only}.` });
+    world.stdout.write(warehouseSql(asked as DialectName));
     return 0;
   }
-  const asked = values.format ?? (values.json ? 'json' : 'markdown');
-  const [, format] = Object.entries(dictionaryFormats).find(([name]) => name === asked) ?? [];
-  world.stdout.write(`${format?.(words[0]).trimEnd()}\n`);
+  world.stdout.write(`${dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd()}\n`);
   return 0;
 }

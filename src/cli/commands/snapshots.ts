@@ -176,10 +176,8 @@ export async function push(invocation: Invocation): Promise<number> {
   }
   if ((await snapshotIds(output)).length === 0) throw await nothingPublished(output);
   const show = showProgress(console);
-  const rest = { budget: null, requestsLeft: 0, secondsLeft: null };
-  const soFar = { requests: 0, bytesReceived: 0 };
   const onProgress = (done: number, total: number) =>
-    show({ type: 'progress', stage: 'push', done, total, ...rest, soFar });
+    show({ type: 'progress', stage: 'push', done, total, requests: 0, bytesReceived: 0 });
   const report = await whileLocked(output, 'push', async () => {
     const snapshot = await openSnapshot(output);
     const store = await openStore({ url, pathStyle, signal: invocation.interruption() });

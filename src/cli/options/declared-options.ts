@@ -23,7 +23,6 @@ const optional = {
   'rate-limit': kind.rateLimit,
   'max-requests-per-minute': kind.number(1, 1_000_000),
   'changed-since': kind.day,
-  pipeline: kind.file,
   'time-zone': kind.timeZone,
   'year-end': kind.yearEnd,
   'default-currency': kind.currency,
@@ -33,7 +32,6 @@ const optional = {
   workers: kind.number(1, 64),
   'keep-landing': kind.retention,
   'keep-runs': kind.retention,
-  report: kind.file,
   push: kind.storeUrl,
   to: kind.storeUrl,
   'path-style': kind.flag,
@@ -45,7 +43,6 @@ const optional = {
   out: kind.file,
   table: kind.text('NAME', 'the name of a table'),
   queries: kind.folder,
-  dialect: kind.choice('postgres', 'snowflake', 'bigquery'),
   notify: kind.webhook,
   'page-url': kind.pageAddress,
   'metrics-file': kind.file,
@@ -55,7 +52,7 @@ const optional = {
 /** Those that are false unless they are given. */
 const flags = [
   ...(['insecure', 'full', 'accept-figure-changes', 'accept-roots', 'strict', 'older', 'landing', 'content'] as const),
-  ...(['all', 'open', 'list', 'allow-files', 'json', 'verbose', 'quiet'] as const),
+  ...(['all', 'list', 'allow-files', 'json', 'verbose', 'quiet'] as const),
 ];
 
 /** The kinds and defaults of the others. */
@@ -74,12 +71,13 @@ const defaulted = {
   'keep-snapshots': [kind.number(1, 10_000), run.keepSnapshots],
   param: [kind.assignments, []],
   'notify-on': [kind.choice(...notifyOccasions), 'failure'],
-  'log-format': [kind.choice('pretty', 'json'), 'pretty'],
 } as const satisfies Readonly<Record<string, readonly [kind.ValueKind<unknown>, unknown]>>;
+
+const schemaFormats = ['markdown', 'json', 'sql', 'dbt', 'postgres', 'snowflake', 'bigquery'] as const;
 
 /** For commands where the value of an option is of another kind. */
 const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>>> = {
-  format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice('markdown', 'json', 'sql', 'dbt') },
+  format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice(...schemaFormats) },
 };
 
 type Kinds = Readonly<Record<string, kind.ValueKind<unknown>>>;

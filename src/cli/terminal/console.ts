@@ -1,4 +1,3 @@
-import { onCrash } from '../../base/end-process.ts';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, systemFault } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
@@ -22,7 +21,6 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 interface ConsoleOptions {
   readonly level: LogLevel;
-  readonly format: 'pretty' | 'json';
   readonly stderr: TextOutput;
   /** Whose NO_COLOR, FORCE_COLOR and TERM count. @default none */
   readonly environment?: Environment;
@@ -31,7 +29,6 @@ interface ConsoleOptions {
 
 /** What a command writes to stderr: messages and, on a terminal, a progress line that stays below them. */
 export interface Console {
-  readonly format: 'pretty' | 'json';
   /** `false` when a line cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -49,9 +46,9 @@ const redrawMs = 500;
 const eraseLine = '\r\u001b[2K';
 
 export function createConsole(options: ConsoleOptions): Console {
-  const { level, format, stderr, environment = {}, now = Date.now } = options;
+  const { level, stderr, environment = {}, now = Date.now } = options;
   const styles = stylesFor(stderr, environment);
-  const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info && !isDumb(environment);
+  const isLive = stderr.isTTY === true && order[level] <= order.info && !isDumb(environment);
   let line: (() => string) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let hasTimes = false;
@@ -59,16 +56,12 @@ export function createConsole(options: ConsoleOptions): Console {
   const drawn = (): string =>
     line === null ? '' : `${eraseLine}${cutToWidth(plainText(line()), (stderr.columns || 80) - 3)}`;
   return {
-    format,
     isLive,
     log: (messageLevel, message, fields) => {
       if (order[messageLevel] < order[level]) return;
       const time = hasTimes && stderr.isTTY !== true ? `${new Date(now()).toISOString().slice(0, 19)}Z ` : '';
-      const text =
-        format === 'json'
-          ? `${stringify({ time: new Date(now()).toISOString(), level: messageLevel, message, ...fields })}\n`
-          : `${time}${prettyLine(messageLevel, message, fields, styles)}`;
-      stderr.write(`${line === null ? '' : eraseLine}${text}${drawn()}`);
+      const text = prettyLine(messageLevel, message, fields, styles);
+      stderr.write(`${line === null ? '' : eraseLine}${time}${text}${drawn()}`);
     },
     fail: (error) => void stderr.write(errorMessage(error, { styles, width: widthOf(stderr) })),
     progress: (next) => {
@@ -107,63 +100,46 @@ type Progress = RunEvent & { readonly type: 'progress' };
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
   console.showTimes();
-  onCrash(() => console.progress(null));
-  const due = new Map<string, () => boolean>();
-  let heldBack: (RunEvent & { readonly type: 'log' }) | null = null;
+  let started = now();
+  let [shown, pauseMs] = [started, 60_000];
   return (event) => {
-    if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
-    heldBack = null;
     if (event.type === 'log') {
-      if (event.level === 'error' && console.format === 'pretty') heldBack = event;
-      else console.log(event.level, event.message, event.fields);
+      if (event.level !== 'error') console.log(event.level, event.message, event.fields);
     } else if (event.type === 'stage') {
+      started = now();
+      [shown, pauseMs] = [started, 60_000];
       if (event.state === 'started') console.progress(() => event.name);
-      else console.log(console.isLive ? 'debug' : 'info', finished(event));
+      else console.log(console.isLive ? 'debug' : 'info', `${event.name}: ${timeSpan((event.ms ?? 0) / 1000)}`);
     } else if (console.isLive) {
       const at = now();
-      console.progress(() => progressLine(event, (now() - at) / 1000));
-    } else {
-      const isDue = due.get(event.stage);
-      if (isDue === undefined) due.set(event.stage, growingPauses(now));
-      else if (isDue()) console.log('info', progressLine(event));
+      console.progress(() => progressLine(event, at - started, now() - at));
+    } else if (now() - shown >= pauseMs) {
+      console.log('info', progressLine(event, now() - started));
+      // A run of several hours takes about ten lines in a scheduler's mail.
+      [shown, pauseMs] = [now(), Math.min(2 * pauseMs, 30 * 60_000)];
     }
   };
 }
 
+/** The pace of a stage is known after this many of its parts. */
+const minDone = 5;
+
 /**
- * Whether the next message is due. The pauses double, so that a run of several hours takes about ten lines in a
- * scheduler's mail.
+ * `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`.
+ * @param elapsed milliseconds since the stage began
+ * @param age milliseconds since then
  */
-function growingPauses(now: () => number): () => boolean {
-  let [from, pauseMs] = [now(), 60_000];
-  return () => {
-    if (now() - from < pauseMs) return false;
-    [from, pauseMs] = [now(), Math.min(2 * pauseMs, 30 * 60_000)];
-    return true;
-  };
-}
-
-const finished = ({ name, ms }: RunEvent & { readonly type: 'stage' }): string =>
-  `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`;
-
-/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB · budget 87 of 120 per 60 s`. @param age in seconds */
-export function progressLine({ stage, done, total, budget, secondsLeft, soFar }: Progress, age = 0): string {
+export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed: number, age = 0): string {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
-  const left = secondsLeft === null ? null : secondsLeft - age;
+  const left = done < minDone ? null : ((elapsed / done) * (total - done) - age) / 1000;
   const received = soFar.bytesReceived > 0 ? `, ${bytes(soFar.bytesReceived)}` : '';
-  const parts = [
+  return [
     `${stage} ${count(done)}/${count(total)}${percent}`,
-    ...(left === null ? [] : [left <= 0 ? 'taking longer than estimated' : `${wholeSeconds(left)} left`]),
+    // Tenths of a second would flicker.
+    ...(left === null ? [] : [`${left < 10 ? `${Math.max(0, Math.ceil(left))} s` : timeSpan(Math.ceil(left))} left`]),
     ...(soFar.requests > 0 ? [`${counted(soFar.requests, 'request')}${received}`] : []),
-    ...(budget === null
-      ? []
-      : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`]),
-  ];
-  return parts.join(' · ');
+  ].join(' · ');
 }
-
-/** Tenths of a second would flicker. */
-const wholeSeconds = (left: number): string => (left < 10 ? `${Math.ceil(left)} s` : timeSpan(Math.ceil(left)));
 
 /** The error that the command ends with: one that has an exit code. */
 export function toEsgLakeError(error: unknown): EsgLakeError {

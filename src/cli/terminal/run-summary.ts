@@ -134,6 +134,6 @@ function nextSteps(report: RunReport): readonly (readonly [why: string, command:
     ...step(doubts.length > 0, 'What keeps figures from being quoted?', 'decide'),
     ...step(restated > 0, 'Which reported numbers were restated, and by how much?', 'query "@restated"'),
     ...step(surveys.listed > 0, `${complete} (More questions: esg-lake query --list)`, 'query "@completeness"'),
-    ...step(true, 'Read the page about the lake', 'report --open'),
+    ...step(true, 'Where is the page about the lake?', 'report'),
   ];
 }

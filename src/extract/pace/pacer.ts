@@ -147,12 +147,6 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
       if (limit === null) return null;
       return { limit, windowSeconds: windowMs === null ? null : windowMs / 1000, remaining: remaining(now()) };
     },
-    /** How long this many more requests will take under the limits; null while none is known. */
-    estimateSeconds: (name: string, requests: number): number | null => {
-      const budgets = requests === 0 ? [] : [policyOf(name).budget, ownBudget];
-      const times = budgets.flatMap((budget) => budget.waitForAll(requests, now()) ?? []);
-      return times.length > 0 ? Math.max(...times) / 1000 : requests === 0 ? 0 : null;
-    },
     get waitedMs() {
       return waitedMs;
     },
@@ -241,11 +235,6 @@ function createBudget() {
         waits.push((sent.at(-limit) ?? Number.NEGATIVE_INFINITY) + windowLength() - now);
       }
       return Math.max(0, Math.ceil(Math.max(...waits) - 1e-6));
-    },
-    /** Until about the last of this many requests may be sent; null while no limit is known. */
-    waitForAll: (requests: number, now: number): number | null => {
-      const limit = knownLimit();
-      return limit === null ? null : budget.wait(now) + Math.max(0, requests - burst) * spacing(limit);
     },
     /** As last reported for the current window. */
     remaining: (now: number): number | null => current(now)?.remaining ?? null,
