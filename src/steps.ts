@@ -1,7 +1,6 @@
 /**
  * The steps of a pipeline, in the order of `esg-lake/pipelines/nightly`, and the types that pass between them: for a
- * pipeline of your own. Some are useful alone: `createClient` is the client of the service, `surveyToRows`
- * turns one survey body into rows.
+ * pipeline of your own. `createClient`, the client of the service, is useful alone.
  *
  * ```ts
  * import { definePipeline, extractListings } from 'esg-lake/steps';
@@ -49,10 +48,5 @@ export { type LoadPlan, planLoad } from './run/plan-load.ts';
 export type { Row } from './schema/rows.ts';
 export { schemaVersion, type TableName, tables } from './schema/tables.ts';
 export { publishToStore } from './share/push.ts';
-export {
-  type SurveyRows,
-  type SurveyTablesOptions,
-  surveyToRows,
-} from './transform/survey.ts';
 export { type SurveyResult, transformSubResources, transformSurveys } from './transform/transform-bodies.ts';
 export { transformState } from './transform/transform-state.ts';

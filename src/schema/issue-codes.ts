@@ -36,7 +36,6 @@ export const issueCodes = {
   hierarchy_cycle: ['degraded'],
   hierarchy_depth: ['degraded'],
   unknown_initiative: ['notice'],
-  limit_exceeded: ['notice'],
   empty_calculation: ['notice'],
   emptied_survey: ['degraded'],
   id_mismatch: ['rejected'],

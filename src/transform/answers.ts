@@ -8,10 +8,6 @@ import { readCode, readScale } from './trackers.ts';
 
 const base = '/valueData/table';
 
-const maxRows = 1_000;
-
-const maxCells = 50;
-
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
 /**
@@ -20,7 +16,6 @@ const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', '
  * @returns the number of data points
  */
 function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
-  reportLimits(owner, table);
   let count = 0;
   for (let row = 0; row < table.length; row++) {
     const cells = table[row];
@@ -70,18 +65,6 @@ function report(
 ): void {
   const pointer = `${owner.pointer}${base}${path}`;
   owner.survey.issues.report(owner.subject, { severity, code, pointer, message, value });
-}
-
-function reportLimits(owner: PointOwner, table: readonly unknown[]): void {
-  const limit = (message: string, value: number): void =>
-    report(owner, '', ['notice', 'limit_exceeded'], message, value);
-  const allowedRows = owner.definition?.maxRows ?? null;
-  const widest = table.reduce<number>((max, row) => (Array.isArray(row) ? Math.max(max, row.length) : max), 0);
-  if (table.length > maxRows) limit(`a table of more than ${maxRows} rows`, table.length);
-  if (allowedRows !== null && table.length > allowedRows) {
-    limit(`a table of more than the ${allowedRows} rows that its definition allows`, table.length);
-  }
-  if (widest > maxCells) limit(`a table row of more than ${maxCells} cells`, widest);
 }
 
 function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): number {
@@ -145,11 +128,11 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
 /** Pointers of cells in small tables, created once: all data points in the same place share one text. */
 const pointers: string[] = [];
 
-const maxPointerRows = 64;
+const smallTable = { rows: 64, cells: 50 } as const;
 
 function cellPointer(row: number, index: number): string {
-  if (row >= maxPointerRows || index >= maxCells) return `${base}/${row}/${index}/value`;
-  const at = row * maxCells + index;
+  if (row >= smallTable.rows || index >= smallTable.cells) return `${base}/${row}/${index}/value`;
+  const at = row * smallTable.cells + index;
   pointers[at] ??= `${base}/${row}/${index}/value`;
   return pointers[at];
 }

@@ -1,6 +1,6 @@
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
-import { countCharacters, nullForNumber, type Subject } from './reading/fields.ts';
+import { nullForNumber, type Subject } from './reading/fields.ts';
 import { type Coverage, parseDay } from './reading/instants.ts';
 import { literalAt } from './reading/long-numbers.ts';
 import {
@@ -35,6 +35,8 @@ export interface PointOwner {
   readonly subject: Subject;
   /** As received. */
   readonly record: JsonObject;
+  /** Whether a number in it has digits that a double does not hold. */
+  readonly hasLongNumbers: boolean;
 }
 
 /** The location of a reported value, and what follows from it. */
@@ -119,12 +121,7 @@ function writeSingle(place: Place, value: unknown): number {
   return writePoint(place, null, value, '');
 }
 
-const maxItems = 100;
-
 function writeItems(place: Place, items: readonly unknown[]): number {
-  if (items.length > maxItems) {
-    report(place, '', ['notice', 'limit_exceeded'], `more than ${maxItems} items`, String(items.length));
-  }
   const seen = new Set<string>();
   let count = 0;
   items.forEach((item, i) => {
@@ -189,8 +186,9 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   if (option !== null) noteOption(owner, option);
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };
-  if (typeof value === 'number') readNumber(reading, place, value, suffix, literalAt(owner.record, pointer));
-  else readText(reading, place, value, suffix);
+  if (typeof value === 'number') {
+    readNumber(reading, place, value, suffix, owner.hasLongNumbers ? literalAt(owner.record, pointer) : undefined);
+  } else readText(reading, place, value, suffix);
   if (scale.exponent === null) reportScale(place, suffix);
   else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
     reading.scaled = null;
@@ -276,8 +274,6 @@ function lossOf(value: number, decimal: string | undefined): string | null {
   return isLost ? 'the number is too small for a double: it is read as 0' : null;
 }
 
-const maxTextLength = 5_000;
-
 function readText(reading: Reading, place: Place, value: unknown, suffix: string): void {
   const sent = typeof value === 'string' ? value : jsonText(value);
   reading.text = sent.toWellFormed();
@@ -286,9 +282,6 @@ function readText(reading: Reading, place: Place, value: unknown, suffix: string
   }
   if (typeof value === 'object' && lossesOf(value).number) {
     report(place, suffix, outOfRange, nullForNumber, value);
-  }
-  if (sent.length > maxTextLength && typeof value === 'string' && countCharacters(sent) > maxTextLength) {
-    report(place, suffix, ['notice', 'limit_exceeded'], `a text longer than ${maxTextLength} characters`, value);
   }
   if (isNumericType(place.traits.valueType)) readDecimal(reading, place, value, suffix);
   else if (place.traits.valueType === 'date') {

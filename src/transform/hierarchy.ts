@@ -138,8 +138,8 @@ function readNode(value: unknown, pointer: string, seen: Set<string>, issues: Is
   return {
     id: at.id,
     parentId: readParentId(at),
-    name: readText(at, 'name', 255),
-    profileUrl: readText(at, 'profile', 2083),
+    name: readText(at, 'name'),
+    profileUrl: readText(at, 'profile'),
     createdAt: readTime(at, 'created'),
     extra: readExtra(at, namedFields),
     at,

@@ -1,7 +1,6 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
-import type { Row, RowSink } from '../schema/rows.ts';
-import type { TableName } from '../schema/tables.ts';
+import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
   type IssueLog,
@@ -140,7 +139,7 @@ function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, s
   sink('surveys', {
     survey_id: context.surveyId,
     initiative_id: initiativeId,
-    name: readText(at, 'name', 500),
+    name: readText(at, 'name'),
     survey_type: surveyType === 'aggregated' ? 'aggregation' : surveyType,
     period: coverage.period,
     effective_at: coverage.effectiveAt,
@@ -258,45 +257,4 @@ function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const message = 'lastUpdated in the listing is not an ISO 8601 date or time';
   at.issues.report(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
   return readTime(at, 'lastUpdated');
-}
-
-/** How to read a survey body outside a run. */
-export interface SurveyTablesOptions {
-  /** Survey that the body was requested for. @default the body's own `_id` */
-  readonly surveyId?: string;
-  /** `lastUpdated` of the filtered listing, if known. */
-  readonly lastUpdated?: string;
-  /** @default 'UTC' */
-  readonly timeZone?: string;
-  /** @default 'USD' */
-  readonly defaultCurrency?: string;
-}
-
-/** Rows of one survey by table; dates are days since 1970-01-01, times are microseconds, JSON is text (see `Row`). */
-export type SurveyRows = { readonly [T in TableName]?: readonly Row<T>[] };
-
-/**
- * The rows of one survey body (`data` of endpoint 5): surveys, tracker_definitions, utrvs, data_points and data_issues.
- * Never throws because of what the service sent, only for an unknown time zone (RangeError).
- */
-export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): SurveyRows {
-  const rows = new Map<TableName, unknown[]>();
-  transformSurvey(data, contextOf(data, options), (table, row) => {
-    const collected = rows.get(table) ?? [];
-    collected.push(row);
-    rows.set(table, collected);
-  });
-  return Object.fromEntries(rows);
-}
-
-function contextOf(data: unknown, options: SurveyTablesOptions) {
-  const own = isObject(data) ? data['_id'] : undefined;
-  return {
-    runId: '',
-    responseId: '',
-    surveyId: options.surveyId ?? (typeof own === 'string' ? own : ''),
-    lastUpdated: options.lastUpdated,
-    timeZone: options.timeZone ?? 'UTC',
-    defaultCurrency: options.defaultCurrency ?? 'USD',
-  };
 }

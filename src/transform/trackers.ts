@@ -19,7 +19,6 @@ import { valueTypes } from './reading/value-types.ts';
 /** A version of a tracker definition, read once and used for all value records that embed it. */
 export interface Definition extends Column {
   readonly id: string;
-  readonly maxRows: number | null;
   readonly columns: ReadonlyMap<string, Column>;
   /** Of the tracker and its columns, without duplicates. */
   readonly valueListIds: readonly string[];
@@ -76,11 +75,9 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
     ...decideAdditivity(about, column),
   }));
   const listIds = [fields, ...columns.map(([, , column]) => column)].flatMap(({ valueListId }) => valueListId ?? []);
-  const maxRows = table === null ? null : readMaxRows(table);
   return {
     ...fields,
     id,
-    maxRows,
     columns: new Map(columns.map(([code, , column]) => [code, column])),
     valueListIds: [...new Set(listIds)],
     row: {
@@ -92,7 +89,7 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
       tracker_type: readText(at, 'type'),
       type_code: about.typeCode,
       ...commonColumns(fields),
-      max_rows: maxRows,
+      max_rows: table === null ? null : readMaxRows(table),
       value_list_id: fields.valueListId,
       ...decideAdditivity(about, null),
       definition: text,

@@ -17,6 +17,7 @@ import {
   type Subject,
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/instants.ts';
+import { hasLongNumbers } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { type Definition, definitionOf } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
@@ -78,6 +79,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
     record,
+    hasLongNumbers: hasLongNumbers(record),
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {

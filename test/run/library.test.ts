@@ -9,7 +9,6 @@ import { verifySnapshot } from '../../src/publish/verify-snapshot.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { definePipeline, extractListings, type PipelineRun } from '../../src/steps.ts';
-import { surveyToRows } from '../../src/transform/survey.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 
@@ -67,19 +66,12 @@ describe('the library', () => {
     lake.close();
   });
 
-  it('talks to the service alone, and turns one body to the rows that the lake has', async () => {
+  it('talks to the service alone', async () => {
     const client = createClient({ baseUrl: sandbox.baseUrl, credentials: { kind: 'token', token: sandbox.token } });
     const { data: surveys } = await client.surveys();
     const surveyId = String(Reflect.get(Object(surveys[0]), '_id'));
-    const { data } = await client.survey(surveyId);
+    expect(await client.survey(surveyId)).toMatchObject({ data: { _id: surveyId } });
     await client.close();
-    const rows = surveyToRows(data);
-    const lake = await openLake(output);
-    const [counted] = await lake.query('SELECT count(*)::INTEGER AS n FROM data_points WHERE survey_id = $1', [
-      surveyId,
-    ]);
-    lake.close();
-    expect(rows.data_points?.length).toBe(counted?.['n']);
   });
 
   it('runs a pipeline of the caller', async () => {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../src/extract/client.ts';
-import { surveyToRows } from '../../src/transform/survey.ts';
 import { startService } from '../extract/service.ts';
+import { transform } from '../transform/collect.ts';
 
 const mebi = 2 ** 20;
 
@@ -116,16 +116,7 @@ describe('depth and breadth', () => {
     ['the definition', { universalTracker: { name: 'deep', valueValidation: deep(490) } }],
     ['an identifier', { universalTrackerId: deep(490) }],
   ])('as many levels as a body may have, in %s, cost that record at most', (_, patch) => {
-    const rows = surveyToRows(survey(patch));
-    expect(rows.data_points?.some((point) => point.utrv_id === 'e'.repeat(24))).toBe(true);
-  });
-
-  it('a table of 200,000 cells is read, its excess over the limits noted', () => {
-    const row = Array.from({ length: 50 }, (_, at) => ({ code: `c${at}`, value: at }));
-    const rows = surveyToRows(
-      survey({ valueType: 'table', value: undefined, valueData: { table: Array.from({ length: 4000 }, () => row) } }),
-    );
-    expect(rows.data_points).toHaveLength(200_001);
-    expect(rows.data_issues?.some(({ code }) => code === 'limit_exceeded')).toBe(true);
+    const rows = transform(survey(patch), { surveyId: 'a'.repeat(24) });
+    expect(rows.of('data_points').some((point) => point.utrv_id === 'e'.repeat(24))).toBe(true);
   });
 });

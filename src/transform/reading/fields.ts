@@ -158,15 +158,12 @@ export function reportField(
 }
 
 /** `""` counts as absent. */
-export function readText(at: RecordAt, field: string, limit = Number.POSITIVE_INFINITY): string | null {
+export function readText(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
   if (typeof value !== 'string') {
     reportField(at, 'degraded', 'invalid_type', field, `${field} is not a text`);
     return null;
-  }
-  if (value.length > limit && countCharacters(value) > limit) {
-    reportField(at, 'notice', 'limit_exceeded', field, `${field} is longer than ${limit} characters`);
   }
   return wellFormed(value, at, field);
 }
@@ -264,11 +261,4 @@ function wellFormed(text: string, at: RecordAt, field: string): string {
   const message = `${field} contains half a surrogate pair; it is replaced by U+FFFD`;
   reportField(at, 'degraded', 'invalid_text', field, message);
   return text.toWellFormed();
-}
-
-/** Number of Unicode characters: a surrogate pair counts as one. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }

@@ -5,15 +5,14 @@ import { setFlagsFromString } from 'node:v8';
  * and scaling would round it a second time (lake.md, rule 7); it makes 0 of a number too small for a double.
  */
 
-/** By the object or array that holds the number, and its key or index there. */
+/** By the object or array that holds the number or contains it deeper, and its key or index there. */
 const literals = new WeakMap<object, Map<string, string>>();
-let isAnyKnown = false;
 
-/**
- * The number at a pointer in a value record as it was sent; undefined if a double is enough, which it nearly always is.
- */
+/** Whether a value record has any number of which `literalAt` knows more. */
+export const hasLongNumbers = (record: object): boolean => literals.has(record);
+
+/** The number at a pointer in a value record as it was sent; undefined if a double is enough. */
 export function literalAt(record: object, pointer: string): string | undefined {
-  if (!isAnyKnown) return undefined;
   const keys = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = keys.pop() ?? '';
   const holder = keys.slice(1).reduce<unknown>((at, name) => Reflect.get(Object(at), name), record);
@@ -38,10 +37,11 @@ export function parseExactly(text: string): unknown {
 
 function keepLiteral(this: object, key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const literal = context?.source;
-  if (typeof value !== 'number' || literal === undefined || !isLong(literal)) return value;
+  const isDeeper = typeof value === 'object' && value !== null && literals.has(value);
+  const isHere = typeof value === 'number' && literal !== undefined && isLong(literal);
+  if (!isDeeper && !isHere) return value;
   const held = literals.get(this) ?? new Map<string, string>();
-  literals.set(this, held.set(key, literal));
-  isAnyKnown = true;
+  literals.set(this, isHere ? held.set(key, literal) : held);
   return value;
 }
 
