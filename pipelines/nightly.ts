@@ -44,7 +44,7 @@ export default definePipeline({
     // Merge into a private copy of the lake. It is verified and published, unless too much would be removed.
     const merged = { listing, plan, surveys, subResources };
     const losses = await run.stage('merge', () => mergeRun(run, merged, transformState(run, merged)));
-    await guardLosses(run, losses, (surveyIds) => distrustBodies(run, merged, surveyIds));
+    await guardLosses(run, losses, (surveyIds) => distrustBodies(run, surveyIds));
     await run.stage('publish', () => run.publish(journalOf(run, merged)));
     // Push its tables to a folder or object store, if configured.
     await publishToStore(run);

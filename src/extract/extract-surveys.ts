@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type BodyFailure, InvalidBodyError, type StagedBody } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
 import { isoTime } from '../base/time.ts';
 import type { KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { createFetchFailures, nothingRead } from './fetch-failures.ts';
-import { backoffMs } from './http/retry.ts';
 import { type LandedResponse, landedBody, readLandings } from './landing/landing-files.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
 import type { Note, ResponseInfo } from './types.ts';
@@ -108,25 +106,44 @@ interface RoundsPlan {
 
 type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
 
+/** After this many unusable surveys, and none that can be used, none of them is requested again. */
+const hopeless = 12;
+
 /**
- * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
- * turned out to be unusable are requested again and go through it once more, as often as `retries` allows; after that
- * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
- * until now.
+ * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose body turned
+ * out to be unusable are requested again and go through it once more; then they count as failed. Last come surveys that
+ * are not requested again, but share a record with a survey that had it until now.
  *
  * @throws UnreachableError if there is no lake yet and none of the surveys can be used
  */
 export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
   const outcome = createOutcome(run.state?.valueLists ?? []);
-  let wanted = plan.surveys;
-  for (let requests = 1; wanted.length > 0; requests++) {
-    const results = await round(wanted);
-    for (const result of results) {
+  const failures = createFetchFailures(run);
+  /** @returns surveys to request again */
+  const read = async (surveys: readonly WantedSurvey[], isLast: boolean): Promise<readonly WantedSurvey[]> => {
+    const results = await round(surveys);
+    const isEnd = isLast || (results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded'));
+    return results.flatMap((result) => {
+      const { wanted } = result;
       outcome.keep(result);
-      if (result.kind === 'loaded') run.stats.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
-    }
-    wanted = await wantedNext(run, outcome, results, requests);
-  }
+      if (result.kind === 'loaded') run.stats.surveys[wanted.landed === null ? 'fetched' : 'reused']++;
+      if (result.kind !== 'unusable') return [];
+      const { surveyId } = wanted.survey;
+      const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
+      if (wanted.landed === null && (isEnd || result.failure.kind === 'too_large')) {
+        outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
+        return [];
+      }
+      const landed = wanted.landed === null ? '' : 'landed ';
+      run.log(
+        'warn',
+        `the ${landed}body of survey ${surveyId} cannot be used (${error.message}): it is requested again`,
+      );
+      return [{ ...wanted, landed: null }];
+    });
+  };
+  const again = await read(plan.surveys, run.options.retries === 0);
+  if (again.length > 0) await read(again, true);
   const { loaded, rejected, failed } = outcome.surveys;
   if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
     throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
@@ -162,41 +179,6 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
       if (!result.outcome.loaded) rejected.add(survey.surveyId);
     },
   };
-}
-
-/** After this many unusable surveys in a row, none of them is requested again. */
-const hopeless = 12;
-
-/** Surveys to request again; after this, one that cannot be fetched counts as failed. */
-async function wantedNext(
-  run: ExtractRun,
-  outcome: ReturnType<typeof createOutcome>,
-  results: readonly RoundResult[],
-  requests: number,
-): Promise<readonly WantedSurvey[]> {
-  const next: WantedSurvey[] = [];
-  const failures = createFetchFailures(run);
-  const isHopeless = results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded');
-  let waits = false;
-  for (const { wanted, ...result } of results) {
-    if (result.kind !== 'unusable') continue;
-    const { surveyId } = wanted.survey;
-    const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
-    const isReused = wanted.landed !== null;
-    if (isReused) {
-      run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
-    } else if (result.failure.kind === 'too_large' || isHopeless || requests > run.options.retries) {
-      outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
-      continue;
-    } else {
-      run.log('warn', `${error.message}; retrying`);
-      waits = true;
-    }
-    next.push({ ...wanted, landed: null });
-  }
-  if (waits)
-    await delay(Math.round(Math.random() * backoffMs(requests)), undefined, { signal: run.signal }).catch(() => {});
-  return next;
 }
 
 /**

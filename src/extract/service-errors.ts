@@ -22,7 +22,7 @@ export class UnreachableError extends EsgLakeError {
     options: { readonly hint?: string; readonly cause?: unknown; readonly retryable?: boolean } = {},
   ) {
     super(message, {
-      hint: 'Check the base URL and the network; then esg-lake doctor.',
+      hint: 'Check the base URL and the network (DNS, firewall, HTTPS_PROXY); then esg-lake doctor.',
       ...options,
       exitCode: exitCodes.unreachable,
     });

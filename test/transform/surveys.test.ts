@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidBodyError } from '../../src/base/body.ts';
 import { requireSurvey } from '../../src/transform/survey.ts';
 import { transformCalculated } from '../../src/transform/transform-bodies.ts';
-import { aDefinition, aSurvey, aTable, aUtrv, collect, context, id, issuesOf, surveyId, transform } from './collect.ts';
+import { aSurvey, aUtrv, collect, context, id, surveyId, transform } from './collect.ts';
 
 describe('a body that is an answer', () => {
   const required =
@@ -46,28 +46,6 @@ it('a survey that is rejected says how many value records go with it', () => {
 });
 
 describe('more than the service allows', () => {
-  const of = (universalTracker: object, valueData: object) =>
-    transform(aSurvey({ universalTrackerValues: [aUtrv({ ...universalTracker, universalTracker, valueData })] }));
-  const at = (place: string, count: number) =>
-    `notice limit_exceeded /data/universalTrackerValues/0/valueData/${place} ${count}`;
-
-  it('is kept of rows, cells and options, and noted', () => {
-    const columns = Array.from({ length: 51 }, (_, i) => ({ code: `c${i}`, type: 'number' }));
-    const tall = Array.from({ length: 1001 }, () => [{ code: 'c0', value: 1 }]);
-    const wide = [columns.map(({ code }) => ({ code, value: 1 }))];
-    const options = Array.from({ length: 101 }, (_, i) => `o${i}`);
-    const multi = aDefinition({ valueType: 'valueListMulti' });
-    const found = [
-      of(aTable(columns), { table: tall }),
-      of(aTable(columns), { table: wide }),
-      of(multi, { data: options }),
-      of(multi, { data: options.slice(1) }),
-    ];
-    expect(found.map((rows) => rows.of('data_points').length)).toEqual([1001, 51, 101, 100]);
-    const once = at('table', 1001);
-    expect(found.map(issuesOf)).toEqual([[once, once], [at('table', 51)], [at('data', 101)], []]);
-  });
-
   it('is read of calculated values, 1,000 levels deep and of any width', () => {
     const count = (data: unknown): number => {
       const rows = collect();

@@ -18,13 +18,6 @@ const inWords: Readonly<Record<string, string>> = {
   ENETUNREACH: 'no network',
 };
 
-const nameHint = 'Check the spelling of the base URL, DNS and HTTPS_PROXY; then esg-lake doctor.';
-const hints: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Check host and port of the base URL, and firewalls; then esg-lake doctor.',
-  ENOTFOUND: nameHint,
-  EAI_AGAIN: nameHint,
-};
-
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
 /**
@@ -60,11 +53,7 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
           : 'Ask the operator of the proxy, or add the host to NO_PROXY.',
     });
   }
-  const hint = hints[code];
-  return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, {
-    cause,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, { cause });
 }
 
 /** An error and its causes, the innermost last. Not more than ten, since they may be circular. */

@@ -3,17 +3,16 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
-import { decodeBody, InvalidBodyError, parseEnvelope, requireUtf8, type StagedBody } from '../../base/body.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope, type StagedBody } from '../../base/body.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 
 /** Examines the decoded bytes of a body as they arrive. */
 interface BodyLooker {
   /**
-   * @throws InvalidBodyError if the body contains a secret, is too large, not UTF-8 or nested too deep
+   * @throws InvalidBodyError if the body contains a secret, is too large or nested too deep
    */
   look(chunk: Uint8Array): void;
-  /** @throws InvalidBodyError if the last character is incomplete */
   end(): Pick<Received, 'responseId' | 'byteCount'>;
 }
 
@@ -22,7 +21,6 @@ export function createBodyLooker(secrets: Secrets | null, maxBytes = Number.POSI
   const hash = createHash('sha256');
   const lookAtDepth = createDepthCheck();
   let before = Buffer.alloc(0);
-  let unfinished = Buffer.alloc(0);
   let byteCount = 0;
   return {
     look: (chunk) => {
@@ -33,28 +31,11 @@ export function createBodyLooker(secrets: Secrets | null, maxBytes = Number.POSI
         if (secrets.isIn(seen)) throw new InvalidBodyError({ kind: 'repeated_credential' });
         before = Buffer.from(seen.subarray(Math.max(0, seen.byteLength - secrets.maxBytes))); // it may span chunks
       }
-      const text = unfinished.byteLength === 0 ? chunk : Buffer.concat([unfinished, chunk]);
-      const whole = endOfCharacters(text);
-      requireUtf8(text.subarray(0, whole));
-      unfinished = Buffer.from(text.subarray(whole));
       lookAtDepth(chunk);
       hash.update(chunk);
     },
-    end: () => {
-      requireUtf8(unfinished);
-      return { responseId: hash.digest('hex'), byteCount };
-    },
+    end: () => ({ responseId: hash.digest('hex'), byteCount }),
   };
-}
-
-/** Where a last character that is not complete begins, else the end. */
-function endOfCharacters(text: Uint8Array): number {
-  for (let back = 1; back <= 3; back++) {
-    const byte = text.at(-back) ?? 0;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-    if (byte >= 0xc0) return back < length ? text.byteLength - back : text.byteLength;
-  }
-  return text.byteLength;
 }
 
 /**
@@ -196,30 +177,27 @@ function inMemory(bytes: Uint8Array, isGzip: boolean, maxBytes: number, looker: 
 async function receiveLarge(
   chunks: Chunks,
   isGzip: boolean,
-  looker: BodyLooker,
+  { look }: BodyLooker,
   keep: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  // A pipeline may instead report that its streams were aborted.
-  let cause: unknown = null;
-  const noting = async function* (source: AsyncIterable<Uint8Array>, use: (chunk: Uint8Array) => unknown): Chunks {
-    try {
-      for await (const chunk of source) {
-        await use(chunk);
-        yield chunk;
+  let cause: unknown = null; // a pipeline may instead report that its streams were aborted
+  const each = (use: (chunk: Uint8Array) => unknown) =>
+    async function* (source: AsyncIterable<Uint8Array>): Chunks {
+      try {
+        for await (const chunk of source) {
+          await use(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        cause ??= error;
+        throw error;
       }
-    } catch (error) {
-      cause ??= error;
-      throw error;
-    }
-  };
-  const kept = (source: AsyncIterable<Uint8Array>): Chunks => noting(source, keep);
-  const looked = (source: AsyncIterable<Uint8Array>): Chunks => noting(source, looker.look);
-  const end = async (source: AsyncIterable<Uint8Array>): Promise<void> => {
-    for await (const _ of source);
-  };
+    };
+  const [before, zip, after] = isGzip ? [keep, createGunzip(), look] : [look, createGzip(compression), keep];
   try {
-    if (isGzip) await pipeline(kept(chunks), createGunzip(), looked, end);
-    else await pipeline(looked(chunks), createGzip(compression), kept, end);
+    await pipeline(each(before)(chunks), zip, each(after), async (source: AsyncIterable<Uint8Array>) => {
+      for await (const _ of source);
+    });
   } catch (error) {
     const isDamage = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
     throw isDamage ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : (cause ?? error);

@@ -27,12 +27,16 @@ export function proxyFor(baseUrl: string, environment: Environment): HttpProxy |
   const { protocol, hostname, port } = new URL(baseUrl);
   const name = protocol === 'https:' ? 'https_proxy' : 'http_proxy';
   const variable = [name, name.toUpperCase()].find((one) => (environment[one] ?? '') !== '');
-  const rules = (environment['no_proxy'] || environment['NO_PROXY'] || '')
-    .split(/[\s,]+/)
-    .filter((rule) => rule !== '');
-  if (variable === undefined || isExcepted(hostname, port || (protocol === 'https:' ? '443' : '80'), rules))
-    return null;
-  return { url: checkedAddress(environment[variable] ?? '', variable), variable };
+  const rules = (environment['no_proxy'] || environment['NO_PROXY'] || '').toLowerCase().split(/[\s,]+/);
+  if (variable === undefined || (isLoopback(hostname) && !rules.includes('<-loopback>'))) return null;
+  const withPort = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  const names = [hostname, hostname.replace(/^\[|\]$/g, ''), withPort];
+  /** `host`, `.domain`, `*.domain`, `host:port` or `*`; a domain includes its subdomains. */
+  const isExcepted = rules.some((rule) => {
+    const domain = rule.replace(/^\*?\./, '');
+    return rule === '*' || names.some((one) => one === domain || one.endsWith(`.${domain}`));
+  });
+  return isExcepted ? null : { url: checkedAddress(environment[variable] ?? '', variable), variable };
 }
 
 /** Scheme, host and port, which may be shown. */
@@ -45,22 +49,6 @@ function checkedAddress(text: string, variable: string): string {
     hint: `It looks like http://proxy.example.org:3128; unset ${variable} to use no proxy.`,
   });
 }
-
-/** `host`, `.domain`, `*.domain`, `host:port` or `*`; a domain includes its subdomains. */
-function isExcepted(hostname: string, port: string, rules: readonly string[]): boolean {
-  if (isLoopback(hostname) && !rules.includes('<-loopback>')) return true;
-  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
-  return rules.some((rule) => {
-    if (rule === '*') return true;
-    const [, name = '', onlyPort] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(rule.toLowerCase()) ?? [];
-    if (onlyPort !== undefined && onlyPort !== port && !isAddress(rule)) return false;
-    const domain = (isAddress(rule) ? rule.toLowerCase() : name).replace(/^\*?\./, '');
-    return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
-  });
-}
-
-/** IPv6 without brackets: its last colon does not precede a port. */
-const isAddress = (rule: string): boolean => !rule.startsWith('[') && rule.split(':').length > 2;
 
 interface BaseUrl {
   readonly origin: string;

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Damage } from '../../base/damage.ts';
 import { errorCode, unreadable, writeDurably } from '../../base/files.ts';
-import { type SubResource, textIn } from '../../schema/rows.ts';
-import type { ResponseInfo } from '../types.ts';
+import type { SubResource } from '../../schema/rows.ts';
+import type { ExtractRun } from '../extract-run.ts';
 import { currentSubResources, foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
 import { type LandedResponse, parseOrNull, readLandings } from './landing-files.ts';
 
@@ -36,10 +36,12 @@ export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'l
 }
 
 export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody {
-  const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
-  const of = ofPath === undefined ? landed.endpoint.replaceAll('_', ' ') : `survey ${ofPath}`;
+  const surveyId = surveyIdIn(landed.path);
+  const of = surveyId === undefined ? landed.endpoint.replaceAll('_', ' ') : `survey ${surveyId}`;
   return { file: landed.landingFile, what, name: `${landed.landingFile} (${of})` };
 }
+
+const surveyIdIn = (path: string): string | undefined => /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(path)?.[1];
 
 /** A body that no index names any more. */
 export function unlistedBody(id: string): DamagedBody {
@@ -106,31 +108,23 @@ async function damagedFiles(output: string): Promise<readonly string[]> {
   return Array.isArray(list) ? list.filter((file) => typeof file === 'string') : [];
 }
 
-interface DistrustedRun {
-  readonly surveys: {
-    readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[];
-    readonly responses: readonly ResponseInfo[];
-  };
-  readonly subResources: readonly { readonly detail: SubResource; readonly response: ResponseInfo | null }[];
-}
-
 /**
- * Deletes what this run landed of these surveys, so that the next run requests them again although the bodies are
- * current: a guard found that they remove too much, and the service may be right again without a later `lastUpdated`.
+ * Deletes what was landed of these surveys and not published, so that the next run requests them again although the
+ * bodies are current: a guard found that they remove too much, and the service may be right again without a later
+ * `lastUpdated`.
  */
 export async function distrustBodies(
-  { options }: { readonly options: { readonly output: string } },
-  { surveys, subResources }: DistrustedRun,
+  { options: { output }, state }: Pick<ExtractRun, 'options'> & { readonly state: PublishedRuns | null },
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = new Set(surveys.loaded.flatMap((one) => (surveyIds.has(one.surveyId) ? one.responseId : [])));
-  const responses = [
-    ...surveys.responses.filter(({ responseId }) => ids.has(responseId)),
-    ...subResources.flatMap(({ detail, response }) =>
-      response !== null && surveyIds.has(textIn(detail, 'survey_id')) ? response : [],
-    ),
-  ];
-  // Equal bodies are one file.
-  const files = new Set(responses.flatMap(({ landingFile }) => landingFile ?? []));
-  for (const file of files) await rm(join(options.output, file));
+  const published = new Set(state?.runIds);
+  const files = new Set<string>(); // equal bodies are one file
+  for await (const { path, landingFile } of readLandings(output, (runId) => !published.has(runId))) {
+    if (surveyIds.has(surveyIdIn(path) ?? '')) files.add(landingFile);
+  }
+  for (const file of files) await rm(join(output, file), { force: true });
+}
+
+interface PublishedRuns {
+  readonly runIds: readonly string[];
 }
