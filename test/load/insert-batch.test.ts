@@ -1,13 +1,43 @@
+import type { RecordBatch } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, selectRows } from '../../src/load/database.ts';
 import { insertBatch } from '../../src/load/insert-batch.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
-import { batchOf, initiative, response } from './lake-fixture.ts';
+import { buffersOf, createRowBatches, packBatch, unpackBatch } from '../../src/schema/row-batches.ts';
+import type { Row } from '../../src/schema/rows.ts';
+import type { TableName } from '../../src/schema/tables.ts';
+import { initiative, issue, response } from './lake-fixture.ts';
 
-describe('batches inserted by columns', () => {
-  it('arrive in DuckDB as they were, value by value', async () => {
-    const database = await openDatabase({ file: ':memory:' });
+const batches = createRowBatches();
+
+function batchOf<T extends TableName>(table: T, list: readonly Row<T>[], into = batches): RecordBatch {
+  for (const row of list) into.sink(table, row);
+  const [taken] = into.take();
+  if (taken === undefined) throw new Error('no batch');
+  return taken.batch;
+}
+
+/** What DuckDB has of rows that were a batch, in another thread and in a table. */
+async function stored<T extends TableName>(table: T, rows: readonly Row<T>[], select: string) {
+  const database = await openDatabase({ file: ':memory:' });
+  await database.connection.run(createTableSql(table));
+  const packed = packBatch({ table, batch: batchOf(table, rows) });
+  const { batch } = unpackBatch(structuredClone(packed, { transfer: buffersOf([packed]) }));
+  await insertBatch(database.connection, null, table, batch);
+  const found = await selectRows(database.connection, select);
+  database.close();
+  return found;
+}
+
+const texts = (values: readonly string[]) =>
+  batchOf(
+    'data_issues',
+    values.map((value) => issue({ value })),
+  ).getChild('value');
+
+describe('batches of rows', () => {
+  it('arrive in DuckDB as they were, value by value, over several chunks', async () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 30 }), { nil: null });
     const row = fc.record({
       name: text,
@@ -17,56 +47,53 @@ describe('batches inserted by columns', () => {
       created_at: fc.option(fc.integer({ min: -1e15, max: 4e15 }), { nil: null }),
       path_ids: fc.array(fc.string({ unit: 'binary', maxLength: 14 }), { maxLength: 3 }),
     });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(row, { minLength: 1, maxLength: 40 }),
-        fc.integer({ min: 1, max: 120 }),
-        async (rows, times) => {
-          await database.connection.run(createTableSql('initiatives').replace('TABLE', 'OR REPLACE TABLE'));
-          const repeated = Array.from({ length: times }, () => rows).flat();
-          const sent = repeated.map((change, i) => initiative(1, { ...change, child_count: i }));
-          await insertBatch(database.connection, null, 'initiatives', batchOf('initiatives', sent));
-          const stored = await selectRows(
-            database.connection,
-            `SELECT name, profile_url, depth, is_leaf, epoch_us(created_at) AS created_at, path_ids, child_count
-           FROM initiatives ORDER BY child_count`,
-          );
-          expect(stored).toEqual(
-            repeated.map((change, child_count) => ({
-              ...change,
-              created_at: change.created_at === null ? null : BigInt(change.created_at),
-              child_count,
-            })),
-          );
-        },
-      ),
-      { numRuns: 25 },
+    const select = `SELECT name, profile_url, depth, is_leaf, epoch_us(created_at) AS created_at, path_ids, child_count
+      FROM initiatives ORDER BY child_count`;
+    const property = fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 40 }),
+      fc.constantFrom(1, 3, 130),
+      async (rows, times) => {
+        const sent = Array.from({ length: times }, () => rows)
+          .flat()
+          .map((change, child_count) => ({ ...change, child_count }));
+        const given = sent.map((change) => initiative(1, change));
+        expect(await stored('initiatives', given, select)).toEqual(
+          sent.map((one) => ({ ...one, created_at: one.created_at === null ? null : BigInt(one.created_at) })),
+        );
+      },
     );
-    database.close();
-  });
-
-  it('arrive over several chunks, NULLs and booleans too', async () => {
-    const database = await openDatabase({ file: ':memory:' });
-    const rows = Array.from({ length: 5001 }, (_, i) =>
-      initiative(i, { name: i % 3 === 0 ? null : `no. ${i}`, is_leaf: i % 5 === 0, child_count: i }),
-    );
-    await database.connection.run(createTableSql('initiatives'));
-    await insertBatch(database.connection, null, 'initiatives', batchOf('initiatives', rows));
-    const sql = 'SELECT name, is_leaf, child_count FROM initiatives ORDER BY child_count';
-    expect(await selectRows(database.connection, sql)).toEqual(
-      rows.map(({ name, is_leaf, child_count }) => ({ name, is_leaf, child_count })),
-    );
-    database.close();
+    await fc.assert(property, { numRuns: 12 });
   });
 
   it('keep 64-bit integers exact', async () => {
-    const database = await openDatabase({ file: ':memory:' });
-    await database.connection.run(createTableSql('responses'));
     const counts = [0, 1, -1, 2 ** 31, 2 ** 32, -(2 ** 32) - 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     const rows = counts.map((byte_count, i) => response(String(i), { byte_count }));
-    await insertBatch(database.connection, null, 'responses', batchOf('responses', rows));
-    const stored = await selectRows(database.connection, 'SELECT byte_count FROM responses ORDER BY response_id');
-    expect(stored.map((row) => row['byte_count'])).toEqual(counts.map(BigInt));
-    database.close();
+    const found = await stored('responses', rows, 'SELECT byte_count FROM responses ORDER BY response_id');
+    expect(found.map((row) => row['byte_count'])).toEqual(counts.map(BigInt));
+  });
+
+  it('have each distinct text once, also one that comes back after thousands that did not', () => {
+    const column = texts(Array.from({ length: 5000 }, (_, i) => (i % 2 === 0 ? 'even' : 'odd')));
+    expect(column?.data[0]?.dictionary?.length).toBe(2);
+    for (const round of [1, 2]) {
+      const many = Array.from({ length: 6000 }, (_, i) => (i < 4000 ? `${round}-${i}` : `${round}-${i % 100}`));
+      expect(texts(many)?.toJSON()).toEqual(many);
+    }
+  });
+
+  it.each([[['é', '', 'Übersicht – 🌍', 'plain']], [['a\ud83c', '\udf0d', 'é']]])('keep texts apart: %j', (values) => {
+    expect(texts(values)?.toJSON()).toEqual(values.map((text) => text.toWellFormed()));
+  });
+
+  it.each([
+    [{ name: undefined }, 'initiatives.name cannot hold undefined'],
+    [{ path: null }, 'initiatives.path is never NULL'],
+    [{ depth: 1.5 }, 'initiatives.depth cannot hold number 1.5'],
+    [{ is_leaf: 1 }, 'initiatives.is_leaf cannot hold number 1'],
+    [{ created_at: 1e300 }, 'initiatives.created_at cannot hold'],
+    [{ path_ids: ['a', 1] }, 'initiatives.path_ids cannot hold object a,1'],
+  ])('refuse %j, which the declaration does not allow', (change, message) => {
+    const row = { ...initiative(1), ...change } as Row<'initiatives'>;
+    expect(() => batchOf('initiatives', [row], createRowBatches())).toThrow(message);
   });
 });

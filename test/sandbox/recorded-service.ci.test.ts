@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/extract/client.ts';
 import { lastNight, type Recording, readRecording, recordingName } from '../../src/sandbox/recordings.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
 
@@ -156,6 +157,16 @@ describe('the limit of the recorded service', () => {
     expect(Number(replies[3]?.headers['ratelimit-reset'])).toBeLessThanOrEqual(60);
     expect(replies[3]?.json.success).toBe(false);
     expect([lookup.status, lookup.headers['ratelimit-limit']]).toEqual([200, '13']);
+  });
+
+  it('is kept by a client without one 429', async () => {
+    const sandbox = await startSandbox({ rateLimit: '40/1' });
+    const client = createClient({ baseUrl: sandbox.baseUrl, credentials: { kind: 'token', token: sandbox.token } });
+    await Promise.all(Array.from({ length: 70 }, () => client.whoami()));
+    expect(client.stats).toMatchObject({ requests: 70, throttled: 0 });
+    expect(client.budget).toMatchObject({ limit: 40, windowSeconds: 1 });
+    await client.close();
+    await sandbox.close();
   });
 
   it('is not there, nor its headers, unless it is asked for', async () => {
