@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDecisions } from '../decisions.ts';
-import { amount, amounts, co2, kind, table } from '../oracle/trust/sample-questions.ts';
-import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inputOf, nodeId, questionId } from '../rules/group-input.ts';
+import type { GroupText } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { esgLake } from './command.ts';
 
 /** The region S reports only its own office; the waste of N has a total among its rows. */
-const world: World = {
-  nodes: { R: null, N: 'R', S: 'R', N1: 'N', S1: 'S', S2: 'S' },
+const group: GroupText = {
+  group: { R: { N: ['N1'], S: ['S1', 'S2'] } },
   questions: {
-    co2: { ...co2, typeCode: '305-1-a', name: 'Scope 1\u001b[31m' },
-    waste: { ...table(kind, amount), typeCode: '306-3-a', name: '=Waste, "all"' },
+    co2: { name: 'Scope 1\u001b[31m', code: '305-1-a', unit: 'tons/CO2e', unit_type: 'co2Emissions' },
+    waste: { name: '=Waste, "all"', code: '306-3-a', table: true, unit: 'mt', unit_type: 'mass' },
   },
-  surveys: [
-    { of: 'N1', says: { co2: 100, waste: amounts(['a', 1], ['b', 2], ['total', 3]) } },
-    { of: 'S', says: { co2: 10 } },
-    { of: 'S1', says: { co2: 1000, waste: amounts(['a', 1]) } },
-    { of: 'S2', says: { co2: 2000, waste: amounts(['a', 1]) } },
+  answers: [
+    { who: 'N1', says: { co2: 100, waste: { a: 1, b: 2, total: 3 } } },
+    { who: 'S', says: { co2: 10 } },
+    { who: 'S1', says: { co2: 1000, waste: { a: 1 } } },
+    { who: 'S2', says: { co2: 2000, waste: { a: 1 } } },
   ],
 };
 
@@ -36,7 +36,7 @@ const read = (name: string): Promise<string> => readFile(join(folder, name), 'ut
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
-  output = await loadWorld(inputOf(world), folder);
+  output = await loadGroup(inputOf(group), folder);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -82,7 +82,7 @@ describe('esg-lake decide', () => {
     expect(await readdir(join(folder, 'decisions'))).toEqual(['consolidation.csv', 'measures.csv']);
 
     const again = join(folder, 'again');
-    const lake = await loadWorld(inputOf(world), again);
+    const lake = await loadGroup(inputOf(group), again);
     const given = await writeDecisions(join(folder, 'given'), {
       'consolidation.csv': `${consolidation}\n${ofS}\n${nodeId('Gone')},,,stand_alone,,,\n,305-9*,,stand_alone,,,\n`,
       'measures.csv': `${measures}\n${ofWaste}\n`,

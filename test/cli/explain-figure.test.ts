@@ -2,32 +2,28 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { co2 } from '../oracle/trust/sample-questions.ts';
-import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inputOf, nodeId, questionId } from '../rules/group-input.ts';
+import type { Answer, GroupText } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { esgLake } from './command.ts';
 
 /** 25 sites that report 1 to 25; S reports less than what is below it. */
 const sites = Array.from({ length: 25 }, (_, at) => `P${at + 1}`);
-const world: World = {
-  nodes: {
-    R: null,
-    N: 'R',
-    S: 'R',
-    ...Object.fromEntries(sites.map((site) => [site, 'N'])),
-    ...{ X: 'S', Y: 'S', Mérida: 'Twin', Twin: 'S', twin: 'S' },
-  },
+const answers: readonly Answer[] = [
+  ...sites.map((who, at) => ({ who, private: who === 'P7', says: { co2: at + 1 } })),
+  { who: 'S', says: { co2: 30, rate: 12 } },
+  { who: 'X', says: { co2: 4000 } },
+  { who: 'Y', rejected: true, says: { none: 3 } },
+];
+const group: GroupText = {
+  group: { R: [{ N: sites, S: ['X', 'Y', { Twin: ['Mérida'] }, 'twin'] }] },
   questions: {
-    co2: { ...co2, typeCode: '305-1-a' },
-    rate: { typeCode: '305-4', unit: '%', valueType: 'percentage' },
-    none: { typeCode: '306-3' },
+    co2: { code: '305-1-a', unit: 'tons/CO2e', unit_type: 'co2Emissions' },
+    rate: { code: '305-4', unit: '%', type: 'percentage' },
+    none: { code: '306-3' },
   },
-  surveys: [
-    ...sites.map((of, at) => ({ of, isPrivate: of === 'P7', says: { co2: at + 1 } })),
-    { of: 'S', says: { co2: 30, rate: 12 } },
-    { of: 'X', says: { co2: 4000 } },
-    { of: 'Y', status: 'rejected', says: { none: 3 } },
-  ],
+  answers,
+  each: { verified: false, verification_required: false },
 };
 
 const recordOfP1 = 'e001636f3200000000000000';
@@ -38,7 +34,7 @@ const explain = (...args: readonly string[]) => esgLake(['explain', ...args, '--
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-explain-'));
-  await loadWorld(inputOf(world), cwd);
+  await loadGroup(inputOf(group), cwd);
 });
 
 afterAll(() => rm(cwd, { recursive: true, force: true }));
@@ -75,7 +71,7 @@ describe('esg-lake explain of a figure', () => {
   it('never says that a report is made of what is below it', async () => {
     const { stdout } = await explain('305-1-a', 'S', '2025');
     expect(stdout).toContain(
-      'own report, not verified (not required), survey complete since 1\u202fFeb\u202f2026; 1 of 4 sites report, 3',
+      'own report, not verified (not required), survey complete since 15\u202fJan\u202f2026; 1 of 4 sites report, 3',
     );
     expect(stdout).toMatch(/not in it, for comparison: what is below holds 4,000$/m);
     expect(stdout).toMatch(/^Below it, not in the value\n {2}X +4,000 {2}quote/m);
@@ -111,10 +107,10 @@ describe('esg-lake explain of a figure', () => {
 
   it('explains a snapshot as it was, also of a record', async () => {
     const before = (await readdir(join(cwd, 'lake/snapshots'))).find((name) => /^\d/.test(name)) ?? '';
-    const surveys = [{ ...world.surveys[0], of: 'P1', says: { co2: 2 } }, ...world.surveys.slice(1)];
-    const later = surveys.map((one) => ({ ...one, lastUpdated: '2026-07-01T00:00:00.000Z' }));
+    const later = answers.map((one) => (one.who === 'P1' ? { ...one, says: { co2: 2 } } : one));
+    const each = { ...group.each, updated: '2026-07-01T00:00:00.000Z' };
     await cp(join(cwd, 'lake'), join(cwd, 'then/lake'), { recursive: true, verbatimSymlinks: true });
-    await loadWorld(inputOf({ ...world, surveys: later }), join(cwd, 'then'));
+    await loadGroup(inputOf({ ...group, answers: later, each }), join(cwd, 'then'));
     const of = async (...args: readonly string[]) =>
       (await esgLake(['explain', ...args, '--output', 'then/lake'], { cwd })).stdout;
     expect(await of('305-1-a', 'P1')).toMatch(/^2.t CO₂e/mu);

@@ -7,8 +7,9 @@ import { currentId } from '../../src/publish/snapshot-folders.ts';
 import type { FigureChange } from '../../src/report/change-text.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunOptions } from '../../src/run/options.ts';
-import { inputOf, type World } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inputOf } from '../rules/group-input.ts';
+import type { GroupText } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { esgLake } from './command.ts';
 import { inJuly, inJune, inMarch } from './sold-site.ts';
 
@@ -27,11 +28,11 @@ const limited = { maxFigureChangePercent: 20 };
 const asked = (...args: readonly string[]) => esgLake([...args, '--output', 'lake'], { cwd: folder });
 const plain = (text = ''): string => text.replaceAll('\u202f', ' ');
 
-const load = (world: World, options: Partial<RunOptions> = {}): Promise<string> =>
-  loadWorld(inputOf(world), folder, { keepSnapshots: 10, ...options });
+const load = (group: GroupText, options: Partial<RunOptions> = {}): Promise<string> =>
+  loadGroup(inputOf(group), folder, { keepSnapshots: 10, ...options });
 
-async function reportOf(world: World, options: Partial<RunOptions> = {}): Promise<RunReport> {
-  const output = await load(world, options);
+async function reportOf(group: GroupText, options: Partial<RunOptions> = {}): Promise<RunReport> {
+  const output = await load(group, options);
   const id = (await readdir(join(output, 'runs'))).sort().at(-1) ?? '';
   return JSON.parse(await readFile(join(output, 'runs', id, 'report.json'), 'utf8'));
 }

@@ -1,46 +1,33 @@
-import { co2, energy } from '../oracle/trust/sample-questions.ts';
-import type { World } from '../oracle/trust/world.ts';
+import type { GroupText } from '../rules/group-text.ts';
+
+const kiel = { who: 'Kiel', place: 2, says: { co2: 9000, heat: 1500 } };
+const graz = { who: 'Graz', place: 3, complete: false, verified: false, says: { co2: 1000.1 } };
+const heat = { name: 'Heating', code: '302-1-c', unit: 'MWh', unit_type: 'energy' };
 
 /** Published in March. */
-export const inMarch: World = {
-  nodes: { Nordwind: null, Dresden: 'Nordwind', Kiel: 'Nordwind', Graz: 'Nordwind' },
+export const inMarch = {
+  group: { Nordwind: ['Dresden', 'Kiel', 'Graz'] },
   questions: {
-    co2: { ...co2, name: 'Direct emissions', typeCode: '305-1-a' },
-    heat: { ...energy, name: 'Heating', typeCode: '302-1-c' },
+    co2: { name: 'Direct emissions', code: '305-1-a', unit: 'tons/CO2e', unit_type: 'co2Emissions' },
+    heat,
   },
-  surveys: [
-    { of: 'Dresden', status: 'verified', says: { co2: 2000 } },
-    { of: 'Kiel', status: 'verified', says: { co2: 9000, heat: 1500 } },
-    { of: 'Graz', isOpen: true, says: { co2: 1000.1 } },
-  ],
-};
-const [ofDresden, ofKiel, ofGraz] = inMarch.surveys;
-if (ofDresden === undefined || ofKiel === undefined || ofGraz === undefined) throw new RangeError('three surveys');
+  answers: [{ who: 'Dresden', place: 1, says: { co2: 2000 } }, kiel, graz],
+} as const satisfies GroupText;
 
 /** A site was sold. */
-export const inMay: World = {
-  ...inMarch,
-  nodes: { Nordwind: null, Kiel: 'Nordwind', Graz: 'Nordwind' },
-  removed: ['Dresden'],
-  surveys: [
-    { ...ofKiel, place: 2 },
-    { ...ofGraz, place: 3 },
-  ],
-};
+export const inMay = { ...inMarch, group: { Nordwind: ['Kiel', 'Graz'] }, answers: [kiel, graz] } as const;
+
+const corrected = { ...kiel, updated: '2026-06-15T00:00:00.000Z' };
+
 /** A unit was corrected. */
-export const inJune: World = {
+export const inJune = {
   ...inMay,
-  questions: { ...inMay.questions, heat: { ...inMay.questions['heat'], unit: 'kWh' } },
-  surveys: [
-    { ...ofKiel, place: 2, lastUpdated: '2026-06-15T00:00:00.000Z' },
-    { ...ofGraz, place: 3 },
-  ],
-};
+  questions: { ...inMay.questions, heat: { ...heat, unit: 'kWh' } },
+  answers: [corrected, graz],
+} as const;
+
 /** A draft was edited. */
-export const inJuly: World = {
+export const inJuly = {
   ...inJune,
-  surveys: [
-    { ...ofKiel, place: 2, lastUpdated: '2026-06-15T00:00:00.000Z' },
-    { ...ofGraz, place: 3, says: { co2: 1050.2 }, lastUpdated: '2026-07-15T00:00:00.000Z' },
-  ],
-};
+  answers: [corrected, { ...graz, says: { co2: 1050.2 }, updated: '2026-07-15T00:00:00.000Z' }],
+} as const;

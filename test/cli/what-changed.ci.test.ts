@@ -6,8 +6,9 @@ import { currentId } from '../../src/publish/snapshot-folders.ts';
 import { type Block, blocksOf } from '../docs/pages.ts';
 import { expectSaid } from '../docs/said.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
-import { inputOf, utrvId, type World } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inputOf, utrvId } from '../rules/group-input.ts';
+import type { GroupText } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';
 import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
 
@@ -25,16 +26,16 @@ let path: string;
 let snapshots: readonly string[];
 const said = new Map<Block, string>();
 
-const { nodes, surveys } = inMarch;
-const inJanuary: World = { ...inMarch, nodes: without('Dresden', nodes), surveys: surveys.slice(1).map(placed) };
+const inJanuary: GroupText = { ...inMay, questions: inMarch.questions };
 
-const withDraft = (world: World, water: number, lastUpdated: string): World => ({
-  ...world,
+type Month = GroupText & Required<Pick<GroupText, 'answers'>>;
+const withDraft = (group: Month, water: number, updated: string): GroupText => ({
+  ...group,
   questions: {
-    ...world.questions,
-    water: { name: 'Water withdrawal', typeCode: '303-3-a', unit: 'm3', unitType: 'volume' },
+    ...group.questions,
+    water: { name: 'Water withdrawal', code: '303-3-a', unit: 'm3', unit_type: 'volume' },
   },
-  surveys: [...world.surveys, { place: 4, of: 'Graz', isOpen: true, lastUpdated, says: { water } }],
+  answers: [...group.answers, { place: 4, who: 'Graz', complete: false, verified: false, updated, says: { water } }],
 });
 const begun = '2026-06-02T00:00:00.000Z';
 const runsAfter = [
@@ -51,16 +52,16 @@ beforeAll(async () => {
   await load(inJanuary);
   const published = [await load(inMarch)];
   said.set(pinning, await done(pinning));
-  for (const world of runsAfter) published.push(await load(world));
+  for (const group of runsAfter) published.push(await load(group));
   snapshots = published;
   for (const block of asking) said.set(block, await done(block));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function load(world: World): Promise<string> {
+async function load(group: GroupText): Promise<string> {
   const output = join(folder, 'output');
-  await loadWorld(inputOf(world), folder, { output });
+  await loadGroup(inputOf(group), folder, { output });
   return (await currentId(output)) ?? '';
 }
 
@@ -85,13 +86,3 @@ describe(page, () => {
     expect(left).not.toContain(april);
   });
 });
-
-function without<T>(name: string, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  const { [name]: _, ...others } = all;
-  return others;
-}
-
-/** With the ids that the surveys have in March. */
-function placed<T>(survey: T, index: number): T & { readonly place: number } {
-  return { ...survey, place: index + 2 };
-}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Decisions } from '../oracle/trust/decisions.ts';
-import { writeDecisions } from '../oracle/trust/world-lake.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
+import { writeDecisions } from '../rules/load-group.ts';
 import { publishedRows } from '../support/published-rows.ts';
 
 /** Figures that add up of one depth in the tree (0 is the group) and year, before and after a decision. */

@@ -16,8 +16,6 @@ import type { Row } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { noDecisions } from '../decisions.ts';
-import { currentContent, currentTables } from '../support/content.ts';
-import { hashSql } from '../support/content-hash.ts';
 
 /** An output folder that is deleted when the test ends. */
 export async function createOutput(): Promise<string> {
@@ -200,8 +198,11 @@ export const listing: Rows = {
   responses: [response('listing', { path: '/v1/initiatives' })],
 };
 
-export function batchOf<T extends TableName>(table: T, rows: readonly Row<T>[]): RecordBatch {
-  const batches = createRowBatches();
+export function batchOf<T extends TableName>(
+  table: T,
+  rows: readonly Row<T>[],
+  batches = createRowBatches(),
+): RecordBatch {
   for (const row of rows) batches.sink(table, row);
   const [first] = batches.take();
   if (first === undefined) throw new Error(`no rows for ${table}`);
@@ -240,7 +241,7 @@ export const runRow = (runId: string): Row<'runs'> =>
     default_currency: 'USD',
   });
 
-export interface NightOptions extends Partial<MergeOptions> {
+interface NightOptions extends Partial<MergeOptions> {
   readonly snapshotId: string;
   readonly rows: readonly Rows[];
   /** Whether the lake is rebuilt from these rows and keeps only its history. */
@@ -304,7 +305,7 @@ async function loadNightAnew(
 }
 
 /** What follows the merge. */
-export async function publishLake(builder: LakeBuilder, snapshotId: string): Promise<Snapshot> {
+async function publishLake(builder: LakeBuilder, snapshotId: string): Promise<Snapshot> {
   const sealed = await builder.seal(runRow(snapshotId));
   const publish = await sealed.export(exportOptions(snapshotId));
   return publish();
@@ -336,41 +337,5 @@ export async function queryCurrent(from: string | Snapshot, sql: string): Promis
     return await lake.query(sql);
   } finally {
     lake.close();
-  }
-}
-
-/** What all current tables say. */
-export const currentHashes = ({ folder }: Snapshot): Promise<readonly string[]> => currentContent(folder);
-
-/** Content hashes that an independent load of these rows into an empty folder gives. */
-export async function freshHashes(
-  rows: readonly Rows[],
-  replacedValueLists: readonly string[] = [],
-): Promise<readonly string[]> {
-  const builder = await openLakeBuilder({
-    output: await createOutput(),
-    snapshotId: 'fresh',
-    base: null,
-  });
-  try {
-    for (const part of rows) await appendRows(builder, part);
-    const loadedSurveys = rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id);
-    const options = {
-      loadedSurveys,
-      removedSurveys: [],
-      decisions: noDecisions,
-      yearEnd: '12-31',
-      materiality: 5,
-      replacedValueLists,
-    };
-    await builder.merge({ runId: 'fresh', changedAt: 0, ...options });
-    const hashes: string[] = [];
-    for (const table of currentTables) {
-      const [row = {}] = await builder.query(`SELECT ${hashSql(table)} FROM ${table}`);
-      hashes.push(`${table} ${row['sum']} ${row['xor']}`);
-    }
-    return hashes;
-  } finally {
-    await builder.discard();
   }
 }

@@ -8,12 +8,10 @@ import * as files from '../../src/base/package-files.ts';
 import { listGroupYears, runFigures } from '../../src/figures/run-figures.ts';
 import { helpersSql } from '../../src/schema/views.ts';
 import { histories } from '../oracle/random/group-history.ts';
-import { inSpace } from '../oracle/trust/id-space.ts';
-import { inputOf } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
+import { inputOf, inSpace } from '../rules/group-input.ts';
 import { wholeOf } from '../rules/group-lakes.ts';
-import { worldsOf } from '../rules/group-rules.ts';
 import { groupCases } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
 /**
@@ -38,11 +36,10 @@ let lake: DuckDBConnection;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-mutants-'));
-  const random = fc.sample(histories, { numRuns: 60, seed: 1 }).flatMap((worlds) => worlds.at(-1) ?? []);
-  const worlds = [...groupCases.map((one) => worldsOf(one).world), ...random];
-  const { removed: _, ...whole } = wholeOf(worlds.map((world, space) => inSpace(inputOf(world), space)));
+  const random = fc.sample(histories, { numRuns: 60, seed: 1 }).flatMap((groups) => groups.at(-1) ?? []);
+  const whole = wholeOf([...groupCases, ...random].map((group, space) => inSpace(inputOf(group), space)));
   const copy = join(folder, 'mutants.duckdb');
-  await copyFile(join(await loadWorld({ ...whole, yearEnd: '12-31' }, folder), 'current', 'lake.duckdb'), copy);
+  await copyFile(join(await loadGroup({ ...whole, yearEnd: '12-31' }, folder), 'current', 'lake.duckdb'), copy);
   await chmod(copy, 0o600);
   lake = await (await DuckDBInstance.create(copy, { threads: '1' })).connect();
   await makeFigures();

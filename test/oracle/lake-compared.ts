@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { writeDecisions } from '../rules/load-group.ts';
 import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
 import type { SandboxOptions } from '../support/sandbox/server.ts';
 import { doubtKinds } from './group/doubts.ts';
 import { differencesIn } from './trust/compared-tables.ts';
 import { exclusionReasons } from './trust/uses.ts';
-import { writeDecisions } from './trust/world-lake.ts';
 
 /** The lake of the simulated service against what the oracle makes of its records, row by row and in every column. */
 export function compareLake(world: SandboxOptions): void {

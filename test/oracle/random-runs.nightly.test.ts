@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inputOf } from '../rules/group-input.ts';
+import type { GroupText } from '../rules/group-text.ts';
+import { loadGroup } from '../rules/load-group.ts';
 import { publishedRows } from '../support/published-rows.ts';
 import { doubtKinds } from './group/doubts.ts';
 import { histories } from './random/group-history.ts';
 import { differencesIn } from './trust/compared-tables.ts';
 import { exclusionReasons } from './trust/uses.ts';
-import { inputOf, type World } from './trust/world.ts';
-import { loadWorld } from './trust/world-lake.ts';
 
 /** Groups in one test, so that none takes longer than a test may. */
 const together = 3;
@@ -32,18 +33,18 @@ it('they had every doubt, exclusion and way to make a figure', () => {
   expect(wanted.filter((name) => !seen.has(name))).toEqual([]);
 });
 
-async function compareRuns(worlds: readonly World[]): Promise<void> {
+async function compareRuns(groups: readonly GroupText[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-random-'));
   try {
-    for (const [run, world] of worlds.entries()) {
-      const output = await loadWorld(inputOf(world), folder);
-      const differences = await differencesIn(output, world.yearEnd);
+    for (const [run, group] of groups.entries()) {
+      const output = await loadGroup(inputOf(group), folder);
+      const differences = await differencesIn(output, group.year_end);
       await note(output);
       if (differences.length === 0) continue;
-      const full = await loadWorld(inputOf(world), join(folder, 'full'));
-      const isAlways = (await differencesIn(full, world.yearEnd)).length > 0;
+      const full = await loadGroup(inputOf(group), join(folder, 'full'));
+      const isAlways = (await differencesIn(full, group.year_end)).length > 0;
       const which = isAlways ? 'also when loaded at once' : `after ${run + 1} runs, not when loaded at once`;
-      throw new Error(`${which}: ${inLines(differences)}\n${isAlways ? inLines([world]) : inLines(worlds)}`);
+      throw new Error(`${which}: ${inLines(differences)}\n${isAlways ? inLines([group]) : inLines(groups)}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

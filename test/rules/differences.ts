@@ -1,5 +1,5 @@
 import type { PublishedRow } from '../support/published-rows.ts';
-import { numbered, only } from './group-rules.ts';
+import { numbered, only } from './group-input.ts';
 import { type Cell, type Cells, type GroupCase, listedTables, type RollupRow } from './group-text.ts';
 
 /** The tables of a case, by their names. */

@@ -4,21 +4,17 @@ import { join } from 'node:path';
 import { type Lake, openLake } from '../../src/publish/lake.ts';
 import { differencesOf, readTables } from '../oracle/trust/compared-tables.ts';
 import type { Decisions } from '../oracle/trust/decisions.ts';
-import { idInSpace, inSpace, isOfSpace } from '../oracle/trust/id-space.ts';
-import type { TrustInput } from '../oracle/trust/input.ts';
-import { inputOf, nodeId, questionId, surveyId, utrvId, type World } from '../oracle/trust/world.ts';
-import { loadWorld } from '../oracle/trust/world-lake.ts';
 import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
-import { only, worldsOf } from './group-rules.ts';
+import { formerInputOf, type GroupInput, idInSpace, inputOf, inSpace, isOfSpace, namesOf } from './group-input.ts';
 import type { GroupCase } from './group-text.ts';
+import { loadGroup } from './load-group.ts';
 
 /** A case in a lake with others. */
 interface Member {
   readonly space: number;
-  readonly world: World;
-  readonly before: World | null;
   /** With the ids of its space. */
-  readonly input: TrustInput;
+  readonly input: GroupInput;
+  readonly before: GroupInput | null;
   /** What each of its ids is called in the case; a record by the place of its answer. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -57,8 +53,8 @@ export class GroupLake {
     const all = [...members.values()];
     const whole = wholeOf(all.map(({ input }) => input));
     const first = firstOf(all, whole);
-    if (first !== null) await loadWorld(first, folder);
-    const output = await loadWorld(whole, folder, first === null ? {} : { changedSince: '2000-01-01' });
+    if (first !== null) await loadGroup(first, folder);
+    const output = await loadGroup(whole, folder, first === null ? {} : { changedSince: '2000-01-01' });
     return new GroupLake(folder, output, members, await publishedRows(output, tables));
   }
 
@@ -120,24 +116,13 @@ export class GroupLake {
 }
 
 function memberOf(one: GroupCase, space: number): Member {
-  const { world, before } = worldsOf(one);
-  return { space, world, before, input: inSpace(inputOf(world), space), names: namesOf(world, before, space) };
-}
-
-function namesOf(world: World, before: World | null, space: number): ReadonlyMap<string, string> {
-  const surveys = [...(before?.surveys ?? []), ...world.surveys];
-  const nodes = [...Object.entries(world.nodes).flat(), ...(world.removed ?? []), ...surveys.map(({ of }) => of)];
-  const ids = [
-    ...nodes.flatMap((name) => (name === null ? [] : [[nodeId(name), name] as const])),
-    ...Object.entries(world.questions).map(
-      ([key, { name = key }]) => [questionId(key), key === only ? name : key] as const,
-    ),
-    ...surveys.flatMap(({ place = 0, says }) => [
-      [surveyId(place), `answer ${place}`] as const,
-      ...Object.keys(says).map((key) => [utrvId(place, key), `answer ${place}`] as const),
-    ]),
-  ];
-  return new Map(ids.map(([id, name]) => [idInSpace(id, space), name]));
+  const before = formerInputOf(one);
+  return {
+    space,
+    input: inSpace(inputOf(one), space),
+    before: before === null ? null : inSpace(before, space),
+    names: new Map(namesOf(one).map(([id, name]) => [idInSpace(id, space), name])),
+  };
 }
 
 const named = (row: PublishedRow, names: ReadonlyMap<string, string>): PublishedRow =>
@@ -148,46 +133,41 @@ const plain = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'scale' in value ? Number(String(value)) : value;
 
 /** All that the service says of several groups. */
-export function wholeOf(inputs: readonly TrustInput[]): TrustInput {
-  const decisions = inputs.flatMap((input) => input.decisions ?? []);
-  const { yearEnd, removed } = inputs[0] ?? {};
+export function wholeOf(inputs: readonly GroupInput[]): GroupInput {
+  const { yearEnd = '12-31', removed = [] } = inputs[0] ?? {};
   return {
     initiatives: inputs.flatMap(({ initiatives }) => initiatives),
     surveys: inputs.flatMap(({ surveys }) => surveys),
-    valueLists: inputs.flatMap(({ valueLists = [] }) => valueLists),
-    ...(yearEnd === undefined ? {} : { yearEnd }),
-    ...(removed === undefined ? {} : { removed }),
-    ...(decisions.length === 0 ? {} : { decisions: joined(decisions) }),
+    valueLists: inputs.flatMap(({ valueLists }) => valueLists),
+    decisions: joined(inputs.flatMap(({ decisions }) => decisions ?? [])),
+    ...{ yearEnd, removed },
   };
 }
 
 /**
  * Before the last run: initiatives as they were, and what was reported of the groups that say so; null if none does.
  */
-function firstOf(members: readonly Member[], whole: TrustInput): TrustInput | null {
-  if (members.every(({ before, world }) => before === null && world.removed === undefined)) return null;
-  const inputs = members.map(({ before, world, space }) => ({
-    isMeant: before !== null || world.removed !== undefined,
-    input: inSpace(inputOf(before ?? world), space),
-  }));
-  const former = members.flatMap(({ input }) => input.removed ?? []);
-  const decisions = inputs.flatMap(({ input }) => input.decisions ?? []);
-  const { decisions: _, ...rest } = whole;
+function firstOf(members: readonly Member[], whole: GroupInput): GroupInput | null {
+  const isMeant = ({ before, input }: Member): boolean => before !== null || input.removed.length > 0;
+  if (!members.some(isMeant)) return null;
+  const inputs = members.map(({ before, input }) => before ?? input);
+  const former = members.flatMap(({ input }) => input.removed);
   return {
-    ...rest,
-    ...(decisions.length === 0 ? {} : { decisions: joined(decisions) }),
+    ...whole,
+    decisions: joined(inputs.flatMap(({ decisions }) => decisions ?? [])),
     initiatives: [
-      ...inputs.flatMap(({ input }) => input.initiatives),
+      ...inputs.flatMap(({ initiatives }) => initiatives),
       ...former.map((_id) => ({ _id, name: _id, created: '2020-01-01T00:00:00.000Z' })),
     ],
-    surveys: inputs.flatMap(({ isMeant, input }) => (isMeant ? input.surveys : [])),
+    surveys: members.flatMap((member) => (isMeant(member) ? (member.before ?? member.input).surveys : [])),
   };
 }
 
 /**
  * The files of one lake: the first lines of all groups, then the second ones, and so on; equal lines are there once.
  */
-function joined(decisions: readonly Decisions[]): Decisions {
+function joined(decisions: readonly Decisions[]): Decisions | null {
+  if (decisions.length === 0) return null;
   return {
     consolidation: inTurn(decisions.map(({ consolidation = [] }) => consolidation)),
     measures: inTurn(decisions.map(({ measures = [] }) => measures)),

@@ -12,6 +12,8 @@ export interface GroupText {
   readonly questions?: Readonly<Record<string, Question>> | readonly Question[];
   readonly value_lists?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly answers?: readonly Answer[];
+  /** What every answer says, unless it says otherwise. */
+  readonly each?: Partial<Answer>;
   /** Beside `answers`, which cases share. */
   readonly also?: readonly Answer[];
   readonly moves?: readonly { readonly who: string; readonly from: string; readonly to: string }[];
@@ -72,6 +74,8 @@ export interface Answer {
   readonly private?: boolean;
   readonly verification_required?: boolean;
   readonly updated?: string;
+  /** What its ids end in. @default its place among the answers, from 1 */
+  readonly place?: number;
   /** Questions as this survey defines them. */
   readonly defines?: Readonly<Record<string, Question>>;
 }
@@ -95,6 +99,7 @@ export interface Decision {
   readonly unit_type?: string;
   readonly means?: string;
   readonly factor?: number;
+  readonly reason?: string;
 }
 
 export type Cell = number | string | boolean | null;

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { co2, energy } from '../../oracle/trust/sample-questions.ts';
-import { inputOf, type World, type WorldSurvey } from '../../oracle/trust/world.ts';
-import { loadWorld } from '../../oracle/trust/world-lake.ts';
+import { inputOf } from '../../rules/group-input.ts';
+import type { Answer, GroupText } from '../../rules/group-text.ts';
+import { loadGroup } from '../../rules/load-group.ts';
 import { esgLake } from '../command.ts';
 
 /**
@@ -12,47 +12,45 @@ import { esgLake } from '../command.ts';
  * surveys, of which one is verified, E was sent back, F is silent, and G says that it does not apply. Of water B has
  * said a quarter only.
  */
-const surveys: readonly WorldSurvey[] = [
-  { of: 'N', status: 'verified', says: { co2: 10.5, money: 3 } },
-  { of: 'A', status: 'verified', says: { co2: 1200.25, money: 1 } },
-  ...[1, 2, 3, 4].map(
-    (quarter): WorldSurvey => ({
-      of: 'B',
-      for: `2025-Q${quarter}`,
-      says: { co2: quarter + 0.1, ...(quarter === 1 ? { water: 7 } : {}) },
-    }),
-  ),
-  { of: 'C', isPrivate: true, says: { kilos: 5000, co2: 5 } },
-  { of: 'D', status: 'verified', says: { co2: 70, water: 3 } },
-  { of: 'D', isOpen: true, says: { co2: 75 } },
-  { of: 'E', status: 'rejected', says: { co2: 33 } },
-  { of: 'G', says: { co2: 'na' } },
-  { of: '=cmd|1', says: { co2: 4, fuels: { data: { 'a/b~c': 1, '0': 2, gas: 0.5 } } } },
+const answers: readonly Answer[] = [
+  { who: 'N', verified: true, says: { co2: 10.5, money: 3 } },
+  { who: 'A', verified: true, says: { co2: 1200.25, money: 1 } },
+  ...[1, 2, 3, 4].map((quarter) => ({
+    ...{ who: 'B', period: `Q${quarter}` },
+    says: { co2: quarter + 0.1, ...(quarter === 1 ? { water: 7 } : {}) },
+  })),
+  { who: 'C', private: true, says: { kilos: 5000, co2: 5 } },
+  { who: 'D', verified: true, says: { co2: 70, water: 3 } },
+  { who: 'D', complete: false, says: { co2: 75 } },
+  { who: 'E', rejected: true, says: { co2: 33 } },
+  { who: 'G', says: { co2: 'na' } },
+  { who: '=cmd|1', says: { co2: 4, fuels: { 'a/b~c': 1, '0': 2, gas: 0.5 } } },
 ];
 
-const auditedWorld: World = {
-  nodes: { R: null, N: 'R', S: 'R', A: 'N', B: 'N', C: 'N', D: 'S', E: 'S', F: 'S', G: 'S', '=cmd|1': 'S' },
+const audited: GroupText = {
+  group: { R: { N: ['A', 'B', 'C'], S: ['D', 'E', 'F', 'G', '=cmd|1'] } },
   questions: {
-    co2: { ...co2, typeCode: '305-1-a' },
-    kilos: { ...energy, typeCode: '302-1-a', numberScale: 'thousands', unit: 'kWh' },
-    money: { unitType: 'currency', typeCode: '201-1' },
-    water: { unit: 'm3', unitType: 'volume', numberScale: 'hundreds', typeCode: '303-5' },
-    fuels: { ...energy, typeCode: '302-1-b', valueType: 'numericValueList' },
+    co2: { code: '305-1-a', unit: 'tons/CO2e', unit_type: 'co2Emissions' },
+    kilos: { code: '302-1-a', unit: 'kWh', unit_type: 'energy', scale: 'thousands' },
+    money: { code: '201-1', unit_type: 'currency' },
+    water: { code: '303-5', unit: 'm3', unit_type: 'volume', scale: 'hundreds' },
+    fuels: { code: '302-1-b', unit: 'MWh', unit_type: 'energy', by_row: true },
   },
-  surveys,
-  decisions: {
-    consolidation: [{ initiative_id: 'N', report_is: 'stand_alone', reason: 'Head office only\nsince "2024"' }],
-    measures: [{ tracker_id: 'co2', over_time: 'sum' }],
-    units: [{ unit: 'Kanister', is: 'l', reason: 'A canister,\r\n"full"' }],
-  },
+  answers,
+  each: { verified: false, verification_required: false },
+  decisions: [
+    { report_of: 'N', is: 'stand_alone', reason: 'Head office only\nsince "2024"' },
+    { question: 'co2', over_time: 'sum' },
+    { unit: 'Kanister', means: 'l', reason: 'A canister,\r\n"full"' },
+  ],
 };
 
 /** Two nights: A has said 1,000 before it said 1,200.25. */
 async function loadAuditedGroup(folder: string): Promise<string> {
-  const [first, second, ...others] = surveys as readonly [WorldSurvey, WorldSurvey, ...WorldSurvey[]];
-  const before = { ...second, says: { ...second.says, co2: 1000 }, lastUpdated: '2026-05-01T00:00:00.000Z' };
-  await loadWorld(inputOf({ ...auditedWorld, surveys: [first, before, ...others] }), folder);
-  return loadWorld(inputOf(auditedWorld), folder);
+  const before = (updated: string, co2: number): readonly Answer[] =>
+    answers.map((one) => (one.who === 'A' ? { ...one, updated, says: { co2, money: 1 } } : one));
+  await loadGroup(inputOf({ ...audited, answers: before('2026-05-01T00:00:00.000Z', 1000) }), folder);
+  return loadGroup(inputOf({ ...audited, answers: before('2026-06-01T00:00:00.000Z', 1200.25) }), folder);
 }
 
 export let cwd = '';

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
-import type { World, WorldDecisions, WorldSurvey } from '../trust/world.ts';
+import type { Answer, Decision, GroupText, Tree } from '../../rules/group-text.ts';
 import { decisions, nodeNames } from './decisions.ts';
 import { questions, valueLists } from './questions.ts';
-import { answers, collection, type DrawnSurvey } from './surveys.ts';
+import { answers, collection, type DrawnSurvey, type Says } from './surveys.ts';
+
+type Survey = Answer & { readonly place: number; readonly says: Says };
 
 /** What a service has and an owner decided, before each of a few runs. */
 interface State {
-  readonly nodes: World['nodes'];
+  /** Each by the one above it, which may be none that is listed; null for a root. */
+  readonly nodes: Readonly<Record<string, string | null>>;
   /** All that were ever listed. */
   readonly known: ReadonlySet<string>;
   /** The version of each question today. */
   readonly versions: Readonly<Record<string, number>>;
-  readonly surveys: readonly (WorldSurvey & { readonly place: number })[];
+  readonly surveys: readonly Survey[];
   readonly nextPlace: number;
-  readonly decisions: WorldDecisions | null;
+  readonly decisions: readonly Decision[];
   readonly yearEnd: string;
 }
 
@@ -31,34 +34,26 @@ const added = (state: State, drawn: readonly DrawnSurvey[], day: string): State 
   surveys: [
     ...state.surveys,
     ...drawn.map(({ node, says, ...survey }, i) =>
-      sent(state, { ...survey, says, of: nodeAt(state, node), place: state.nextPlace + i }, day),
+      sent(state, { ...survey, says, who: nodeAt(state, node), place: state.nextPlace + i }, day),
     ),
   ],
 });
 
 /** As the service sends it from this day on: with today's questions. */
-function sent(
-  { versions }: State,
-  { defines: _, ...survey }: WorldSurvey & { readonly place: number },
-  day: string,
-): State['surveys'][number] {
+function sent({ versions }: State, { defines: _, ...survey }: Survey, day: string): Survey {
   const says = Object.fromEntries(Object.entries(survey.says).filter(([name]) => Object.hasOwn(versions, name)));
   const changed = Object.keys(says).filter((name) => versions[name] !== 0);
   const defines = Object.fromEntries(
     changed.map((name) => [name, questions[name]?.versions[versions[name] ?? 0] ?? {}]),
   );
-  return { ...survey, says, lastUpdated: day, ...(changed.length === 0 ? {} : { defines }) };
+  return { ...survey, says, updated: day, ...(changed.length === 0 ? {} : { defines }) };
 }
 
 /** Now and then one that nobody ever lists. */
 const nodeAt = ({ known }: State, index: number): string =>
   index % 25 === 24 ? 'Unknown' : ([...known][index % known.size] ?? 'R');
 
-const replaced = (
-  state: State,
-  index: number,
-  make: (survey: State['surveys'][number]) => State['surveys'][number],
-) => ({
+const replaced = (state: State, index: number, make: (survey: Survey) => Survey): State => ({
   ...state,
   surveys: state.surveys.map((survey, i) => (i === index % state.surveys.length ? make(survey) : survey)),
 });
@@ -74,11 +69,15 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ at: fc.nat(999), status: fc.constantFrom('updated', 'verified', 'rejected') }).map(
-      ({ at, status }): Change =>
-        (state, day) =>
-          replaced(state, at, (survey) => sent(state, { ...survey, status, isOpen: survey.isOpen !== true }, day)),
-    ),
+    arbitrary: fc
+      .record({ at: fc.nat(999), verified: fc.boolean(), rejected: fc.constantFrom(false, false, true) })
+      .map(
+        ({ at, ...states }): Change =>
+          (state, day) =>
+            replaced(state, at, (survey) =>
+              sent(state, { ...survey, ...states, complete: survey.complete === false }, day),
+            ),
+      ),
   },
   {
     weight: 3,
@@ -176,7 +175,7 @@ const first = fc
 const dayOf = (run: number): string => `2026-06-${String(run + 1).padStart(2, '0')}T10:00:00.000Z`;
 
 /** The same small group before three to five runs. */
-export const histories: fc.Arbitrary<readonly World[]> = fc
+export const histories: fc.Arbitrary<readonly GroupText[]> = fc
   .tuple(first, fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 }))
   .map(([start, runs]) => {
     const states = [start];
@@ -184,15 +183,20 @@ export const histories: fc.Arbitrary<readonly World[]> = fc
       const before = states.at(-1) ?? start;
       states.push(changes.reduce((state, each) => each(state, dayOf(i + 1)), before));
     }
-    return states.map(worldOf);
+    return states.map(groupOf);
   });
 
-function worldOf({ nodes, known, versions, surveys, decisions: given, yearEnd }: State): World {
-  const removed = [...known].filter((name) => !Object.hasOwn(nodes, name));
+/** What is below an initiative that is not listed is sent with it as its parent. */
+function groupOf({ nodes, versions, surveys, decisions: given, yearEnd }: State): GroupText {
+  const parents = new Set(Object.values(nodes).flatMap((parent) => parent ?? []));
+  const unlisted = [...parents].filter((name) => !Object.hasOwn(nodes, name));
+  const below = (above: string): Tree =>
+    Object.fromEntries(Object.keys(nodes).flatMap((name) => (nodes[name] === above ? [[name, below(name)]] : [])));
+  const roots = Object.keys(nodes).filter((name) => nodes[name] === null);
   return {
-    ...{ nodes, surveys, yearEnd, valueLists },
+    group: Object.fromEntries([...roots, ...unlisted].map((name) => [name, below(name)])),
+    ...{ unlisted, decisions: given, answers: surveys, each: { verification_required: false } },
+    ...{ value_lists: valueLists, year_end: yearEnd },
     questions: Object.fromEntries(Object.keys(versions).map((name) => [name, questions[name]?.versions[0] ?? {}])),
-    ...(given === null ? {} : { decisions: given }),
-    ...(removed.length === 0 ? {} : { removed }),
   };
 }
