@@ -60,13 +60,6 @@ describe('a table in a terminal', () => {
     ]);
   });
 
-  it('says below the table what all rows have in common, whatever it is worth', () => {
-    const same = rows.map((row) => row.map((cell, column) => (column === 4 ? 't' : column === 3 ? 'yearly' : cell)));
-    const table = fittingTable(ofWorth('unit value_sum'), same, { width: 50, all: '--json' });
-    expect(table[0]).not.toContain('unit');
-    expect(table).toContain('In every row above: period yearly, unit t');
-  });
-
   it('is never wider than the terminal, and shows or names every column', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constant(''));
     const column = fc.record({
@@ -89,11 +82,8 @@ describe('a table in a terminal', () => {
         const shown = lines.join('\n');
         for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
         const named = /more columns?: ([^;]*);/.exec(shown)?.[1]?.split(/,\s/) ?? [];
-        const shared = some.filter(({ name }) =>
-          new RegExp(`(above:|,)\\s${name}\\s`).test(shown.split('\nIn every row')[1] ?? ''),
-        );
         const headings = (lines[0] ?? '').split(/ +/).filter((heading) => heading !== '');
-        expect(headings.length + named.length + shared.length).toBe(some.length);
+        expect(headings.length + named.length).toBe(some.length);
       }),
     );
   });

@@ -123,92 +123,62 @@ export interface TableColumn {
   readonly worth?: number | undefined;
 }
 
-interface Measured extends TableColumn {
-  readonly cells: readonly string[];
-  readonly widest: number;
-  /** Width below which it is not shown. */
-  readonly least: number;
-  /** In the order in which they get space: `shared` have one value, `id` says little to a person. */
-  readonly kind: (typeof kinds)[number];
-}
-
-const kinds = ['worthy', 'differing', 'shared', 'id', 'empty'] as const;
-
-/** Widths below which a text is not cut: of a column with a worth, of another, of the answer, if there is room. */
-const [minWorthy, textWidth, answerWidth, goodWidth] = [10, 16, 24, 28];
-/** Of a value that all rows have, and of a heading. */
-const [maxWhole, maxHeading] = [40, 12];
+/** Widths below which a text is not cut: the answer, of a column with a worth, of another; and with room for it. */
+const [answerWidth, minWorthy, textWidth, goodWidth] = [24, 10, 16, 28];
+/** Of a heading. */
+const maxHeading = 12;
 
 /**
- * The rows as an aligned table. In a narrow terminal those columns are kept that are worth most, then those whose rows
- * differ. Below it are the values that all these rows have, and the names of the other columns with the option (`all`)
- * that shows them.
+ * The rows as an aligned table. In a narrow terminal those columns are kept that are worth most, then those that are no
+ * ids. Below it are the names of the others with the option (`all`) that shows them.
  */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: Rows,
   { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
 ): readonly string[] {
-  const texts = rows.map((row) => row.map(plainText));
   const measured = columns.map((column, at) =>
     measuredColumn(
       column,
-      texts.map((row) => row[at] ?? ''),
+      rows.map((row) => plainText(row[at] ?? '')),
     ),
   );
-  const chosen = keptColumns(measured, width);
-  const kept = measured.filter((one) => chosen.has(one));
-  const left = measured.filter((one) => !chosen.has(one));
+  const kept = new Set<Measured>();
+  for (const column of measured.toSorted((a, b) => a.rank - b.rank)) {
+    // Columns without a worth get what the others leave.
+    const wanted = (one: Measured): number =>
+      column.worth === undefined ? Math.max(one.least, Math.min(goodWidth, one.widest)) : one.least;
+    const used = sum([...kept].map((one) => wanted(one) + gap.length));
+    if (kept.size === 0 || used + column.least <= width) kept.add(column);
+  }
+  const shown = measured.filter((one) => kept.has(one));
   const table = tableLines(
-    kept.map(({ name }) => name),
-    rows.map((_, row) => kept.map(({ cells }) => cells[row] ?? '')),
+    shown.map(({ name }) => name),
+    rows.map((_, row) => shown.map(({ cells }) => cells[row] ?? '')),
     {
-      right: new Set(kept.flatMap(({ isRight }, at) => (isRight === true ? [at] : []))),
+      right: new Set(shown.flatMap(({ isRight }, at) => (isRight === true ? [at] : []))),
       width,
-      minimum: kept.map(({ least }) => least),
+      minimum: shown.map(({ least }) => least),
     },
   );
-  const isShared = ({ kind }: Measured): boolean => kind === 'shared';
-  const shared = left.filter(isShared).map(({ name, cells }) => `${name} ${cutToWidth(cells[0] ?? '', maxWhole)}`);
-  const others = left.filter((one) => !isShared(one)).map(({ name }) => name);
-  const notes = [
-    ...(shared.length === 0 ? [] : [`In every row above: ${shared.join(', ')}`]),
-    ...(others.length === 0
-      ? []
-      : [`${counted(others.length, 'more column')}: ${others.join(', ')}; ${all} shows all`]),
+  const others = measured.filter((one) => !kept.has(one)).map(({ name }) => name);
+  if (others.length === 0) return table;
+  return [
+    ...table,
+    '',
+    ...wrapped(`${counted(others.length, 'more column')}: ${others.join(', ')}; ${all} shows all`, width),
   ];
-  return [...table, ...(notes.length === 0 ? [] : ['']), ...notes.flatMap((note) => wrapped(note, width))];
 }
 
-function measuredColumn(column: TableColumn, cells: readonly string[]): Measured {
+type Measured = ReturnType<typeof measuredColumn>;
+
+function measuredColumn(column: TableColumn, cells: readonly string[]) {
   const { isRigid = false, worth } = column;
+  const name = plainText(column.name);
   const widest = Math.max(0, ...cells.map((cell) => stringWidth(cell)));
   const isId = widest > 0 && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
-  const kind = (): Measured['kind'] => {
-    if (cells.length > 0 && widest === 0) return 'empty';
-    if (isId && worth === undefined) return 'id';
-    if (cells.length > 1 && new Set(cells).size === 1) return 'shared';
-    return worth === undefined ? 'differing' : 'worthy';
-  };
   const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
-  const name = plainText(column.name);
+  // Below `least` it is not shown.
   const least = Math.max(isRigid || isId ? widest : Math.min(widest, limit), Math.min(name.length, maxHeading));
-  return { ...column, name, cells, widest, kind: kind(), least };
-}
-
-/** The columns that fit. */
-function keptColumns(columns: readonly Measured[], width: number): ReadonlySet<Measured> {
-  const kept = new Set<Measured>();
-  let room = width + gap.length;
-  for (const kind of kinds) {
-    const some = columns.filter((one) => one.kind === kind);
-    for (const column of some.sort((a, b) => (a.worth ?? columns.length) - (b.worth ?? columns.length))) {
-      if (column.least + gap.length > room && kept.size > 0) continue;
-      kept.add(column);
-      room -= column.least + gap.length;
-    }
-    if (kind === 'worthy')
-      for (const { widest, least } of kept) room -= Math.max(0, Math.min(goodWidth, widest) - least);
-  }
-  return kept;
+  return { ...column, name, cells, widest, least, rank: worth ?? (isId ? 2000 : 1000) };
 }
