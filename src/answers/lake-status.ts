@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DamagedError, damageOfSize } from '../base/damage.ts';
 import { isRunId, timeOfRun } from '../base/time.ts';
 import { selectRow, selectRows, textOrNull } from '../load/database.ts';
-import { withPublished } from '../publish/lake.ts';
+import { withLake } from '../publish/lake.ts';
 import type { Manifest } from '../publish/manifest.ts';
 import { type PinStatus, pinStatus } from '../publish/pins.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-folders.ts';
@@ -119,7 +119,7 @@ const nothing: PublishedState = { loadedAt: null, issues: [], failed: [] };
 
 /** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */
 const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
-  withPublished(snapshot, async ({ connection }) => {
+  withLake(snapshot, async ({ connection }) => {
     const loaded = await selectRow(
       connection,
       `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,

@@ -67,15 +67,12 @@ export async function parseCommand(argv: readonly string[]): Promise<ParsedComma
   return command === undefined ? refuseUnknownCommand(flags) : checked(command, flags);
 }
 
-const isSeveral = (name: OptionName): boolean => /list|repeated/.test(declared[name].value.shape);
-
 function declareFlag(parser: Argv, name: OptionName): Argv {
   const { value, description, short } = declared[name];
   return parser.option(name, {
     describe: description,
-    ...(value.shape === 'flag' ? { boolean: true } : { string: true, requiresArg: true }),
-    ...(isSeveral(name) ? { array: true } : {}),
-    ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
+    ...(value.shape === 'flag' ? { boolean: true } : { string: true, requiresArg: true, nargs: 1 }),
+    ...(value.shape === 'list' ? { array: true } : {}),
     ...(short === null ? {} : { alias: short }),
   });
 }
@@ -115,7 +112,7 @@ function checked(command: CommandName, given: Readonly<Record<string, unknown>>)
   // If an option that takes one value is given twice, the last one wins; lists are concatenated.
   const lasts = Object.entries(flags).map(([name, value]) => [
     name,
-    Array.isArray(value) && !isSeveral(name as OptionName) ? value.at(-1) : value,
+    Array.isArray(value) && declared[name as OptionName].value.shape !== 'list' ? value.at(-1) : value,
   ]);
   return { command, flags: Object.fromEntries(lasts), words, isHelp: help === true };
 }

@@ -1,5 +1,4 @@
 import { InvalidBodyError } from '../base/body.ts';
-import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
@@ -54,9 +53,8 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   const { paths } = found;
   const sink = tee(rows.sink, found);
   run.listings.initiatives(initiatives, sink);
-  refuseUnlisted(options.initiatives, initiatives.data, paths);
 
-  const { plain, filtered } = await listSurveys(run, inScope(run, paths));
+  const { plain, filtered } = await listSurveys(run, [...paths.keys()]);
   const surveys = run.listings.surveys(plain, filtered, sink);
   const gap = gapIn('surveys', plain, state?.surveys.map(({ surveyId }) => surveyId) ?? null);
   if (gap !== null && state === null) throw gap;
@@ -116,13 +114,6 @@ function gapIn(what: string, listings: readonly Listed[], known: readonly string
   );
 }
 
-/** Listed initiatives in the scope of the run: all, or those named and all below them. */
-function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const named = run.options.initiatives;
-  const all = [...paths.keys()];
-  return named.length === 0 ? all : all.filter((id) => paths.get(id)?.some((ancestor) => named.includes(ancestor)));
-}
-
 const createFindings = () => ({
   /** By initiative. */
   paths: new Map<string, readonly string[]>(),
@@ -144,34 +135,6 @@ function tee(sink: RowSink, { paths, nameless, issueKeys }: ReturnType<typeof cr
     sink(table, row);
   };
 }
-
-/** How many existing initiatives to name when a requested one does not exist. */
-const maxNamed = 8;
-
-/**
- * Rejects initiatives that the service does not list: a misspelled id would load nothing, run after run.
- * @param listed the records of the listing
- * @param paths by the ids that could be read
- * @throws UsageError that names the missing initiatives and some that exist
- */
-export function refuseUnlisted(
-  named: readonly string[],
-  listed: readonly unknown[],
-  paths: { has(id: string): boolean; readonly size: number },
-): void {
-  const missing = named.filter((id) => !paths.has(id));
-  if (missing.length === 0) return;
-  const known = listed.filter(isObject).filter(({ _id }) => typeof _id === 'string' && paths.has(_id));
-  const some = known.slice(0, maxNamed).map(({ _id, name }) => `${_id} (${nameOf(name)})`);
-  const more = paths.size > maxNamed ? ` and ${paths.size - maxNamed} more` : '';
-  throw new UsageError(`the service lists no initiative ${missing.join(' or ')}`, {
-    hint:
-      `It lists ${some.length === 0 ? 'none' : `${some.join(', ')}${more}`}. ` +
-      'Once there is a lake: esg-lake query "SELECT initiative_id, path FROM initiatives".',
-  });
-}
-
-const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');
 
 /** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
 export async function listSurveys(

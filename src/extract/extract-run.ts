@@ -30,7 +30,6 @@ export interface ExtractOptions extends Rules {
   readonly output: string;
   readonly full: boolean;
   readonly changedSince: string | null;
-  readonly initiatives: readonly string[];
   readonly calculations: readonly string[];
   readonly surveyListing: 'auto' | 'connection' | 'initiatives';
   readonly concurrency: number;

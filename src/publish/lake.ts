@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
-import { type Database, openDatabase, type SqlRow, withDatabase } from '../load/database.ts';
+import { openDatabase, type SqlRow } from '../load/database.ts';
 import { isOfThisSchema, otherVersion } from './manifest.ts';
 import { openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
@@ -97,9 +97,3 @@ export async function readPublished<T>(snapshots: readonly Snapshot[], work: () 
 
 /** How DuckDB's message begins; its errors have no code in Node. */
 const missing = /\b(Catalog|Binder) Error: /;
-
-/** Opens a published database for `work`, which cannot use other files. @throws as `readPublished` does */
-export const withPublished = <T>(snapshot: Snapshot, work: (database: Database) => Promise<T>): Promise<T> =>
-  readPublished([snapshot], () =>
-    withDatabase({ file: snapshot.databaseFile, readOnly: true, externalAccess: false }, work),
-  );

@@ -18,8 +18,6 @@ export const defaultRunOptions = {
   full: false,
   /** Surveys that were updated since this day (YYYY-MM-DD) are loaded even if the lake has them. */
   changedSince: null as string | null,
-  /** Load only the surveys of these initiatives and of those below them; empty: all. */
-  initiatives: [] as readonly string[],
   /** Calculation codes to request, one request per loaded survey and code. */
   calculations: [] as readonly string[],
   surveyListing: 'auto' as 'auto' | 'connection' | 'initiatives',

@@ -29,7 +29,7 @@ export type PlanRun = ExtractRun & Pick<PipelineRun, 'state' | 'resources' | 'pu
 
 /** Compares what is listed with what the lake has, and decides what has to be requested, and why. */
 export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan> {
-  const { options, state, stats, published } = run;
+  const { state, stats, published } = run;
   const lost = await published.lostBodies();
   const [first] = lost.files;
   const count = `damaged landed responses: ${lost.files.length}`;
@@ -45,7 +45,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     const { surveyId } = survey;
     const before = known.get(surveyId);
     const isLost = lost.surveyIds.has(surveyId);
-    const reason = isInScope(run, listing, survey) ? reasonToFetch(run, survey, before, isLost) : null;
+    const reason = reasonToFetch(run, survey, before, isLost);
     if (reason !== null) {
       const body = landed.get(surveyId);
       const isInLake = before !== undefined && before.responseId !== null && !rejected.has(surveyId);
@@ -54,8 +54,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     } else if (before !== undefined) unchanged.push(surveyId);
   }
   const listed = new Set(listing.surveys.map(({ surveyId }) => surveyId));
-  const keepsUnlisted = listing.keepsUnlisted || options.initiatives.length > 0;
-  const removed = keepsUnlisted ? [] : [...known.keys()].filter((id) => !listed.has(id));
+  const removed = listing.keepsUnlisted ? [] : [...known.keys()].filter((id) => !listed.has(id));
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
 
   const dueOf = (resource: Resource): readonly SubResource[] => [
@@ -70,18 +69,6 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const isEmpty = surveys.length + removed.length + dueCount + lost.files.length === 0 && listingStands(state, listing);
   return { surveys, unchanged, removed, subResources, removedInitiatives, isEmpty };
 }
-
-/** With `--initiative`, only surveys of these initiatives and of those below them are loaded, and none is removed. */
-function isInScope({ options }: PlanRun, { initiativePaths }: Listing, { initiativeId }: ListedSurvey): boolean {
-  const named = options.initiatives;
-  if (named.length === 0) return true;
-  return initiativeId !== null && [initiativeId, ...(initiativePaths.get(initiativeId) ?? [])].some(isOneOf(named));
-}
-
-const isOneOf =
-  (ids: readonly string[]) =>
-  (id: string): boolean =>
-    ids.includes(id);
 
 function reasonToFetch(
   { options, stats }: PlanRun,

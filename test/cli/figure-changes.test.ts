@@ -126,13 +126,6 @@ describe('diff', () => {
     expect(JSON.parse(rows)).toMatchObject([{ change: 'changed', old_value_number: 1000.1, new_value_number: 1050.2 }]);
   });
 
-  it('has a row for each figure and initiative as CSV', async () => {
-    const [header, ...rows] = (await asked('diff', pin, '--format', 'csv')).stdout.trimEnd().split('\r\n');
-    expect(header).toMatch(/^initiative_id,initiative_name,.*,line_utrv_id_after$/);
-    expect(rows).toHaveLength(6);
-    expect(rows[4]).toContain(',12000.1,10050.2,-16.2,structure,');
-  });
-
   it('the other way round what was gone is new', async () => {
     const { figures }: SnapshotDiff = JSON.parse((await asked('diff', 'current', pin, '--json')).stdout);
     expect(figures.filter(({ before }) => before === null).map((one) => one.initiative_name)).toEqual(['Dresden']);

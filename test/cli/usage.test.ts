@@ -96,7 +96,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['verify'], /no lake has been published/],
     [['status', '--output', 'a\uFFFDb'], /--output must be the name of a folder, in UTF-8/],
     // Every value counts where an option takes several, the last one where it takes one.
-    [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
+    [['query', '@find', '--param', 'nonsense', '--param', 'word=x'], /--param must be NAME=VALUE/],
     [['verify', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
     [['run', '--sandbox', '--decisions', 'nowhere'], /the folder of decisions \S*nowhere is missing/],
   ])('%j', async (args, message) => {

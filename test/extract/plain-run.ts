@@ -86,7 +86,6 @@ export function plainRun(given: PlainRun = {}) {
       output: '/nowhere',
       full: false,
       changedSince: null,
-      initiatives: [],
       calculations: [],
       surveyListing: 'auto',
       concurrency: 4,

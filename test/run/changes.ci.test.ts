@@ -127,16 +127,6 @@ describe('a night that looks at a part', () => {
     time += 3 * day;
   });
 
-  it('of the tree does not hide what changed elsewhere', async () => {
-    change(0);
-    change(1);
-    time += 5 * day;
-    expect(await run({}, { initiatives: [id(2)] })).toMatchObject({ surveys: { fetched: 1 } });
-    time += 5 * day;
-    expect(await run()).toMatchObject({ surveys: { fetched: 1 } });
-    await expectSame();
-  });
-
   it('of the time loads what was updated since then, although the lake has it, and what has changed', async () => {
     change(0);
     time += 5 * day;

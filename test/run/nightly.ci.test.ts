@@ -129,16 +129,3 @@ describe('a value record that two surveys hold', () => {
     await expectAsAFirstRun();
   });
 });
-
-it('a run loads only the named part of the tree', async () => {
-  service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-  service.initiatives.push({ _id: id(3), name: 'Hall', parentId: id(2), created: '2020-01-01T00:00:00.000Z' });
-  service.surveys = [
-    smallSurvey(1),
-    smallSurvey(2, 2, { initiativeId: id(2) }),
-    smallSurvey(3, 3, { initiativeId: id(3) }),
-  ];
-  await run({ initiatives: [id(2)] });
-  expect(surveysAsked()).toEqual([id(2), id(3)]);
-  expect(await run()).toMatchObject({ surveys: { fetched: 1, unchanged: 2, removed: 0 } });
-});

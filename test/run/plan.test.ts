@@ -63,7 +63,7 @@ interface Made {
 
 function aRun(made: Made = {}): PlanRun & GuardedRun {
   const run = {
-    options: { changedSince: null, initiatives: [], maxRemovedPercent: 20, acceptRoots: false, ...made.options },
+    options: { changedSince: null, maxRemovedPercent: 20, acceptRoots: false, ...made.options },
     state: made.state === undefined ? state() : made.state,
     stats: { mode: made.mode ?? 'incremental', surveys: {} },
     resources: [
@@ -137,23 +137,6 @@ describe('a run', () => {
     const run = aRun({ landed: bodies });
     await planLoad(run, changed);
     expect(run.stats.surveys.changed).toBe(2);
-  });
-
-  it('of named initiatives leaves all surveys alone that are not below them', async () => {
-    const surveys = [
-      survey('s1', { lastUpdatedAt: 6 }),
-      survey('s3', { initiativeId: 'site' }),
-      survey('s4', { initiativeId: null }),
-    ];
-    expect(await wanted({ options: { initiatives: ['site'] } }, listing({ surveys }))).toEqual([['s3', null]]);
-    expect(await wanted({ options: { initiatives: ['root'] } }, listing({ surveys }))).toEqual([
-      ['s1', null],
-      ['s3', null],
-    ]);
-    const named = { options: { initiatives: ['unlisted'] } };
-    const unlisted = listing({ surveys: [survey('s5', { initiativeId: 'unlisted' })] });
-    expect(await wanted(named, unlisted)).toEqual([['s5', null]]);
-    expect((await planLoad(aRun(named), unlisted)).removed).toEqual([]);
   });
 });
 

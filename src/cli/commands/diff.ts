@@ -6,17 +6,12 @@ import {
   type WrittenLines,
   writeProposedLines,
 } from '../../answers/decide/decide-lines.ts';
-import {
-  type DiffedFigure,
-  type DiffedLine,
-  diffSnapshots,
-  type SnapshotDiff,
-} from '../../answers/diff/diff-snapshots.ts';
+import { type DiffedFigure, diffSnapshots, type SnapshotDiff } from '../../answers/diff/diff-snapshots.ts';
 import { findFigure, type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText, numberText, thin } from '../../base/number-text.ts';
-import { csvCell, plainLines, plainText, shellWord, stringify, withoutFormula } from '../../base/printable.ts';
+import { plainText, shellWord } from '../../base/printable.ts';
 import { type Lake, withSnapshot } from '../../publish/lake.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
@@ -30,18 +25,13 @@ import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted, widthOf } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
-export async function diff({ values, world, output, words: [from, to] }: Invocation): Promise<number> {
+export async function diff(invocation: Invocation): Promise<number> {
+  const { values, world, output, words } = invocation;
+  const [from, to] = words;
   const later = await openSnapshot(output, to);
   const earlier = await openSnapshot(output, from ?? (await previousId(output, later)));
   const found = await diffSnapshots(earlier, later);
-  const { columns } = world.stdout;
-  const csv = linesCsv(found.figures);
-  const texts: Readonly<Record<string, () => string>> = {
-    json: () => `${stringify(found, 2)}\n`,
-    csv: () => (columns === undefined ? csv : plainLines(csv)),
-    text: () => diffText(found, values.output, columns),
-  };
-  world.stdout.write(texts[values.json ? 'json' : (values.format ?? 'text')]?.() ?? '');
+  answer(invocation, found, () => diffText(found, values.output, world.stdout.columns));
   return exitCodes.ok;
 }
 
@@ -60,7 +50,7 @@ const maxLines = 3;
 /** @param width of the terminal; undefined without one */
 function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
   const { from, to, figures, values, notes } = found;
-  const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json or --format csv:`;
+  const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json:`;
   const { added = 0, changed = 0, removed = 0 } = values ?? {};
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
   const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
@@ -95,31 +85,6 @@ function figureLines(figure: DiffedFigure, width: number): readonly string[] {
     ...(left > 0 ? [`    and ${count(left)} more`] : []),
   ].map((line) => cutToWidth(line, width));
 }
-
-const figureColumns = [
-  ...(['initiative_id', 'initiative_name', 'measure_id', 'type_code', 'tracker_name', 'column_name'] as const),
-  ...(['option_name', 'unit', 'reporting_year', 'before', 'after', 'percent', 'reason'] as const),
-] as const satisfies readonly (keyof DiffedFigure)[];
-const lineColumns = [
-  ...(['contributor_id', 'contributor_name', 'reason', 'before', 'after', 'difference'] as const),
-  ...(['utrv_id_before', 'utrv_id_after'] as const),
-] as const satisfies readonly (keyof DiffedLine)[];
-
-/**
- * A row for each figure that differs and initiative, as CSV (RFC 4180); columns of the initiative begin with `line_`.
- */
-function linesCsv(figures: readonly DiffedFigure[]): string {
-  const rows = figures.flatMap((figure) =>
-    (figure.lines.length === 0 ? [null] : figure.lines).map((line) =>
-      [...figureColumns.map((name) => figure[name]), ...lineColumns.map((name) => line?.[name] ?? null)].map(cellOf),
-    ),
-  );
-  const header = [...figureColumns, ...lineColumns.map((name) => `line_${name}`)];
-  return [header, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
-}
-
-const cellOf = (value: string | number | null): string =>
-  typeof value === 'string' ? csvCell(withoutFormula(value) || null) : String(value ?? '');
 
 /**
  * `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files.

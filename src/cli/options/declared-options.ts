@@ -62,7 +62,6 @@ const defaulted = {
   retries: [kind.number(0, 20), run.retries],
   timeout: [kind.decimal(0.1, 3600), run.timeoutSeconds],
   'max-body-mb': [kind.number(1, 4096), run.maxBodyMb],
-  initiative: [kind.objectIds, run.initiatives],
   calculation: [kind.calculationCodes, run.calculations],
   'survey-listing': [kind.choice('auto', 'connection', 'initiatives'), run.surveyListing],
   without: [kind.resourceNames, run.without],
@@ -77,7 +76,7 @@ const schemaFormats = ['markdown', 'json', 'sql', 'dbt', 'postgres', 'snowflake'
 
 /** For commands where the value of an option is of another kind. */
 const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>>> = {
-  format: { diff: kind.choice('text', 'json', 'csv'), schema: kind.choice(...schemaFormats) },
+  format: { schema: kind.choice(...schemaFormats) },
 };
 
 type Kinds = Readonly<Record<string, kind.ValueKind<unknown>>>;

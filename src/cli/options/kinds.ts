@@ -5,8 +5,8 @@ import { parseStoreUrl } from '../../share/open-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
 export interface ValueKind<T> {
-  /** A `flag` needs no value; a `list` takes several; `repeated` takes one each time the option is given. */
-  readonly shape: 'flag' | 'single' | 'list' | 'repeated';
+  /** A `flag` needs no value; a `list` may be given several times. */
+  readonly shape: 'flag' | 'single' | 'list';
   /** Represents the value in the help. */
   readonly placeholder: string;
   /** Describes a valid value; completes "must be". */
@@ -139,27 +139,22 @@ export const storeUrl = textWhere(
 );
 
 /** Several values that match `pattern`; in a single text, `separator` is between them. */
-const several = (
-  shape: 'list' | 'repeated',
-  [placeholder, expected]: readonly [string, string],
-  separator: RegExp,
+const list = (
+  placeholder: string,
+  expected: string,
   pattern: RegExp,
+  separator = /\s*,\s*/,
 ): ValueKind<readonly string[]> => ({
-  shape,
+  shape: 'list',
   placeholder,
   expected,
   read: (raw) => {
     const items = [raw].flat().flatMap((item: unknown) => (typeof item === 'string' ? item.split(separator) : [item]));
     const good = items.filter((item): item is string => typeof item === 'string' && pattern.test(item));
-    if (good.length < items.length) return undefined;
-    return shape === 'list' ? [...new Set(good)] : good;
+    return good.length < items.length ? undefined : [...new Set(good)];
   },
 });
 
-const list = (placeholder: string, expected: string, pattern: RegExp): ValueKind<readonly string[]> =>
-  several('list', [placeholder, expected], /\s*,\s*/, pattern);
-
-export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
 
 const resourceList = resources.map(({ name }) => name);
@@ -167,9 +162,4 @@ const isResource = new RegExp(`^(${resourceList.join('|')})$`);
 export const resourceNames = list('NAME', `one or more of ${resourceList.join(', ')}`, isResource);
 
 /** One per flag, since a value may contain commas and spaces; in a single text, one per line. */
-export const assignments = several(
-  'repeated',
-  ['NAME=VALUE', 'NAME=VALUE, such as year=2025'],
-  /\n/,
-  /^[a-z][a-z0-9_]*=[^\0]*$/,
-);
+export const assignments = list('NAME=VALUE', 'NAME=VALUE, such as year=2025', /^[a-z][a-z0-9_]*=[^\0]*$/, /\n/);

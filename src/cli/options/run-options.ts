@@ -28,7 +28,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     output: invocation.output,
     full: values.full,
     changedSince: values['changed-since'] ?? null,
-    initiatives: values.initiative,
     calculations: values.calculation,
     surveyListing: values['survey-listing'],
     concurrency: values.concurrency,
