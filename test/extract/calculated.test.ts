@@ -5,7 +5,7 @@ import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import { calculated } from '../../src/extract/resources/resources.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
 import { subResourceKey } from '../../src/schema/rows.ts';
-import { clientOf, fetched, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
+import { fetched, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
 import { id } from './service.ts';
 
 const one = { options: { calculations: ['ghg'] } };
@@ -104,26 +104,5 @@ describe('a calculated value that cannot be fetched', () => {
     expect(stats.surveys.failed).toEqual([{ surveyId: id(2), reason: 'status 500' }]);
     expect(warnings).toEqual([`calculation ghg of survey ${id(2)} could not be fetched: status 500`]);
     expect(progress).toEqual(['calculated 1/3', 'calculated 2/3', 'calculated 3/3']);
-  });
-});
-
-describe('the plan and the doctor', () => {
-  it('request the first code, or an example without a calculation', async () => {
-    const asked: unknown[] = [];
-    const client = clientOf({
-      calculated: async (...args) => {
-        asked.push(args);
-        return fetched([]);
-      },
-    });
-    const probe = (more: PlainRun) =>
-      calculated.probe(client, { options: plainRun(more).run.options, surveyId: id(1), survey: null });
-    expect(await probe(two)).toBe(`calculation ghg of survey ${id(1)}`);
-    expect(await probe({})).toBe(`calculation wfn_2024 of survey ${id(1)}`);
-    expect(asked).toEqual([
-      [id(1), 'ghg', undefined],
-      [id(1), 'wfn_2024', undefined],
-    ]);
-    expect(calculated.optional).toContain('setting calculation');
   });
 });

@@ -5,7 +5,7 @@ import { extractSubResources } from '../../src/extract/extract-sub-resources.ts'
 import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';
 import { valueLists } from '../../src/extract/resources/resources.ts';
 import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
-import { clientOf, day, fetched, type PlainRun, plainRun, start, state } from './plain-run.ts';
+import { day, fetched, type PlainRun, plainRun, start, state } from './plain-run.ts';
 import { id } from './service.ts';
 
 const list = (n: number) => ({ _id: id(n), options: [{ code: 'a', name: 'Coal' }] });
@@ -155,31 +155,5 @@ describe('a lookup that the service refuses', () => {
     expect(stats.surveys.failed).toEqual([]);
     expect(warnings).toHaveLength(1);
     expect(progress).toEqual(['value_lists 1/1']);
-  });
-});
-
-describe('the plan and the doctor', () => {
-  const probe = (survey: unknown, answer: unknown, more: PlainRun = {}) => {
-    const asked: (readonly string[])[] = [];
-    const client = clientOf({
-      valueLists: async (ids) => {
-        asked.push(ids);
-        return fetched(answer);
-      },
-    });
-    const said = valueLists.probe(client, { options: plainRun(more).run.options, surveyId: id(1), survey });
-    return { said, asked };
-  };
-  const survey = (field: string, value: unknown) => ({
-    utrvs: [{ universalTracker: { name: 'x', deep: [{ [field]: value }] } }],
-  });
-
-  it('look up the first list that a definition of the survey refers to', async () => {
-    for (const field of ['valueListId', 'listId']) {
-      const { said, asked } = probe(survey(field, id(0xabc)), [list(0xabc)]);
-      expect(await said).toBe('1 of 1 list received');
-      expect(asked).toEqual([[id(0xabc)]]);
-    }
-    expect(await probe(survey('listId', id(7)), []).said).toBe('0 of 1 list received');
   });
 });

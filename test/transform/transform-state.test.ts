@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
 import type { ResponseInfo } from '../../src/extract/types.ts';
-import { createRowBatches, type TableBatch } from '../../src/schema/row-batches.ts';
+import type { TableBatch } from '../../src/schema/row-batches.ts';
 import type { KnownSurvey } from '../../src/schema/rows.ts';
 import type { TableName } from '../../src/schema/tables.ts';
 import { type StateInput, transformState } from '../../src/transform/transform-state.ts';
@@ -71,16 +71,6 @@ function stateAfter({ known, removed = [], surveys, listing, subResources = [] }
 }
 
 describe('what a run found of a survey', () => {
-  it('on the first run is what was loaded, and why the others failed', () => {
-    const batches = stateAfter({
-      surveys: { loaded: [loadedAs('a', 2_000_000)], failed: [{ surveyId: 'b', reason: 'secret refused' }] },
-    });
-    expect(rowsOf(batches, 'sync_surveys')).toEqual([
-      ['a', 'new hash', 2_000, 'new', null],
-      ['b', null, null, null, '*** refused'],
-    ]);
-  });
-
   it('replaces what was known only if it was loaded', () => {
     const batches = stateAfter({
       known: [
@@ -94,13 +84,13 @@ describe('what a run found of a survey', () => {
       removed: ['gone'],
       surveys: {
         loaded: [loadedAs('back', null), loadedAs('new', 2_000_000)],
-        failed: [{ surveyId: 'failed again', reason: 'now' }],
+        failed: [{ surveyId: 'failed again', reason: 'secret refused' }],
       },
     });
     expect(rowsOf(batches, 'sync_surveys')).toEqual([
       ['same', 'old hash', 1_000, 'old', null],
       ['failed before', 'old hash', 1_000, 'old', 'before'],
-      ['failed again', 'old hash', 1_000, 'old', 'now'],
+      ['failed again', 'old hash', 1_000, 'old', '*** refused'],
       ['back', 'new hash', null, 'new', null],
       ['never loaded', null, null, null, 'before'],
       ['new', 'new hash', 2_000, 'new', null],
@@ -140,21 +130,5 @@ describe('the responses of a run', () => {
       ['a', '/v1/a'],
       ['d', '/v1/first'],
     ]);
-  });
-
-  it('have the place where they were landed, if they were', () => {
-    const posted = responseOf('p', { method: 'POST', status: 201, landingFile: null, runId: null });
-    const batches = stateAfter({ surveys: { responses: [posted] } });
-    expect(rowsOf(batches, 'responses')).toEqual([
-      ['initiatives', 'GET', '/v1/initiatives', 200, 3_000, 12n, 'landing/initiatives.json.gz', 'r1'],
-      ['p', 'POST', '/v1/p', 201, 3_000, 12n, '', ''],
-    ]);
-  });
-
-  it('follow the rows of the listings', () => {
-    const rows = createRowBatches();
-    rows.sink('sync_details', { resource: 'listed', survey_id: 'a', detail: '', response_id: null });
-    const batches = stateAfter({ listing: { batches: rows.take() } });
-    expect(batches.map(({ table }) => table)).toEqual(['sync_details', 'responses']);
   });
 });

@@ -1,8 +1,9 @@
 import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
+import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
 import type { Fitted, FittedYear } from './fit.ts';
-import { type GroupInput, isAggregation, measureKey, once, placeKey, size } from './input.ts';
+import { type GroupInput, isAggregation, measureKey, once, placeKey } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;
@@ -53,7 +54,7 @@ function beyond(at: PlaceNode, own: Figure, measure: string, below: Parts): Part
   const reason = 'aggregation';
   if (below.some(({ amount }) => amount === null)) return below.map((part) => ({ ...part, reason }));
   const sum = below.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
-  const more = size(own.amount) - size(at.below.get(measure) ?? 0n);
+  const more = sizeOf(own.amount) - sizeOf(at.below.get(measure) ?? 0n);
   let left = sum - (more > 0n ? more : 0n);
   if (left <= 0n) return [];
   return [...below].sort(byAmount).map(({ cause, amount }) => {
@@ -66,7 +67,7 @@ function beyond(at: PlaceNode, own: Figure, measure: string, below: Parts): Part
 /** Unknown before known, then the greatest; ties: the least id. */
 export function byAmount(a: Part, b: Part): number {
   if ((a.amount === null) !== (b.amount === null)) return a.amount === null ? -1 : 1;
-  const difference = size(b.amount ?? 0n) - size(a.amount ?? 0n);
+  const difference = sizeOf(b.amount ?? 0n) - sizeOf(a.amount ?? 0n);
   return difference === 0n ? (a.cause < b.cause ? -1 : 1) : difference > 0n ? 1 : -1;
 }
 
@@ -92,7 +93,7 @@ function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Ari
           : [
               {
                 cause: node,
-                amount: size(own.amount),
+                amount: sizeOf(own.amount),
                 reason: isOfOpenSurvey(own) ? 'survey_open' : 'not_verified',
               },
             ];
@@ -118,21 +119,23 @@ function missing({ input, place, key }: PlaceWorld): Arises {
     if (own !== undefined && counts) {
       const { valueCount, unusableRows } = own;
       if (unusableRows === 0) return [];
-      const amount = (size(own.amount) * BigInt(unusableRows)) / BigInt(valueCount);
+      const amount = (sizeOf(own.amount) * BigInt(unusableRows)) / BigInt(valueCount);
       return [{ cause: node, amount, reason: 'unusable' }];
     }
     if (state !== 'missing') return [];
-    return [{ cause: node, amount: sizeOf(node, measure), reason: excluded.has(node) ? 'unusable' : 'no_number' }];
+    return [
+      { cause: node, amount: missingAmount(node, measure), reason: excluded.has(node) ? 'unusable' : 'no_number' },
+    ];
   };
 
-  function sizeOf(node: string, measure: string): bigint | null {
+  function missingAmount(node: string, measure: string): bigint | null {
     const known = before.get(node);
     if (known === undefined) {
-      const sum = leaves.reduce((all, { own }) => all + size(own.get(measure)?.amount ?? 0n), 0n);
+      const sum = leaves.reduce((all, { own }) => all + sizeOf(own.get(measure)?.amount ?? 0n), 0n);
       return leaves.length === 0 ? 0n : sum / BigInt(leaves.length);
     }
     const same = known.find((figure) => measureKey(figure) === measure);
-    if (same !== undefined) return size(same.amount);
+    if (same !== undefined) return sizeOf(same.amount);
     const [, , , unit] = JSON.parse(measure) as (string | null)[];
     return known.some((figure) => figure.baseUnit === unit) ? 0n : null;
   }
@@ -144,7 +147,7 @@ function contradicted(input: GroupInput): Arises {
   return ({ node, counts, decided, isReport, holds }, _, own, fit) => {
     // a decision speaks of reports: an aggregation is compared as if there were none
     if (isReport && decided !== null) return [];
-    const gap: Part = { cause: node, amount: size(fit?.gap ?? 0n), reason: fit?.reason ?? 'below' };
+    const gap: Part = { cause: node, amount: sizeOf(fit?.gap ?? 0n), reason: fit?.reason ?? 'below' };
     if (own === undefined) return holds && gap.amount !== 0n ? [gap] : [];
     if (!counts) return [];
     const earlier = figures.get(yearKey(own, own.reportingYear - 1));
@@ -177,8 +180,8 @@ const yearKey = (figure: Figure, year: number): string => `${figure.initiativeId
 
 function jumpOf({ amount: now }: Figure, { amount: then }: Figure): bigint {
   if (now === 0n || then === 0n) return 0n;
-  const isTenfold = size(now) >= 10n * size(then) || size(then) >= 10n * size(now);
-  return isTenfold || now > 0n !== then > 0n ? size(now - then) : 0n;
+  const isTenfold = sizeOf(now) >= 10n * sizeOf(then) || sizeOf(then) >= 10n * sizeOf(now);
+  return isTenfold || now > 0n !== then > 0n ? sizeOf(now - then) : 0n;
 }
 
 const isOfOpenSurvey = ({ sources: [only, ...others] }: Figure): boolean =>

@@ -1,6 +1,7 @@
 import type { Tree } from '../tree.ts';
+import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
-import { atLeast, type GroupInput, isAggregation, size } from './input.ts';
+import { atLeast, type GroupInput, isAggregation } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 /** §4, "Fit": what the own number of a node and measure comes to beside what is below. */
@@ -150,7 +151,7 @@ function isAlone(views: readonly View[]): boolean {
       if (decided === 'stand_alone') return [true];
       if (decided === 'consolidated' || decided === 'not_counted' || decided === 'wrong') return [false];
       const then = b - total(view.came(key)) + total(view.went(key));
-      return [size(figure.amount) * third < size(then) || isOpposite(figure.amount, then)];
+      return [sizeOf(figure.amount) * third < sizeOf(then) || isOpposite(figure.amount, then)];
     }),
   );
   return judged.filter(Boolean).length * fifth > judged.length;
@@ -190,12 +191,12 @@ function judged(view: View, key: string, figure: Figure, looksAlone: boolean): F
   const went = view.went(key);
   const b = below ?? 0n;
   if (looksAlone && !isAggregation(figure) && at.decided === null && b !== 0n) {
-    const isConsolidated = whole && size(u - b) * 100n <= size(b);
+    const isConsolidated = whole && sizeOf(u - b) * 100n <= sizeOf(b);
     if (isConsolidated) return { ...known, repaired: u };
     return { ...known, repaired: u + b, gap: b, reason: 'below' };
   }
   const fits = (other: bigint): boolean =>
-    !isOpposite(u, other) && atLeast(u, 99n, other) && (!whole || size(u) * 100n <= size(other) * 101n);
+    !isOpposite(u, other) && atLeast(u, 99n, other) && (!whole || sizeOf(u) * 100n <= sizeOf(other) * 101n);
   const isLate = came.size > 0 || went.size > 0;
   if (
     (below !== null && b !== 0n && fits(b) && (!view.hasWent || went.size === 0 || whole)) ||
@@ -213,8 +214,8 @@ function judged(view: View, key: string, figure: Figure, looksAlone: boolean): F
     const repaired = looksAlone ? u + b : b;
     return { ...known, repaired, gap: repaired - u, reason: 'below' };
   }
-  if (whole && size(u) * 100n > size(then) * 101n) {
-    return { ...known, late: moved, repaired: u + difference, gap: size(u - then), reason: 'above' };
+  if (whole && sizeOf(u) * 100n > sizeOf(then) * 101n) {
+    return { ...known, late: moved, repaired: u + difference, gap: sizeOf(u - then), reason: 'above' };
   }
   return { ...known, repaired: u };
 }
@@ -256,5 +257,5 @@ function fitsSites({ tree, place, at }: View, key: string, u: bigint): boolean {
   const amounts = sites.flatMap((site) => (site.counts ? (site.own.get(key)?.amount ?? []) : []));
   if (amounts.length === 0) return false;
   const sum = amounts.reduce((all, amount) => all + amount, 0n);
-  return size(u - sum) * 100n <= size(sum);
+  return sizeOf(u - sum) * 100n <= sizeOf(sum);
 }

@@ -1,3 +1,4 @@
+import { sizeOf } from '../trust/amounts.ts';
 import type { Figure, Measure } from '../trust/figure.ts';
 
 /** What the figures of a group follow from (contract of figures, §2): plain data, amounts in 1e-12. */
@@ -55,10 +56,8 @@ export const placeKey = ({ trackerId, columnCode, reportingYear }: Figure): stri
 /** The service's own sum of an initiative, which is no report of it. */
 export const isAggregation = ({ basis }: Figure): boolean => basis === 'aggregation';
 
-export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-
 /** |a| is at least `percent` % of |b|. */
-export const atLeast = (a: bigint, percent: bigint, b: bigint): boolean => size(a) * 100n >= size(b) * percent;
+export const atLeast = (a: bigint, percent: bigint, b: bigint): boolean => sizeOf(a) * 100n >= sizeOf(b) * percent;
 
 /** What is made of an input once. */
 export function once<T>(make: (input: GroupInput) => T): (input: GroupInput) => T {

@@ -1,8 +1,9 @@
 import { type Tree, treeOf } from '../tree.ts';
+import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
 import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
-import { type GroupInput, isAggregation, size } from './input.ts';
+import { type GroupInput, isAggregation } from './input.ts';
 import { type Place, type PlaceNode, placesOf } from './values.ts';
 
 /** A row of `initiative_rollup`, and of `group_figures` down to depth 2. */
@@ -166,7 +167,7 @@ function rowBase({ tree, key }: PlaceInput, at: PlaceNode, measure: string, valu
   };
 }
 
-const absolute = (figures: readonly Figure[]): bigint => figures.reduce((sum, { amount }) => sum + size(amount), 0n);
+const absolute = (figures: readonly Figure[]): bigint => figures.reduce((sum, { amount }) => sum + sizeOf(amount), 0n);
 
 /** Other measures of the place with a value at this node: of another unit, or counted in another way. */
 function otherUnits(at: PlaceNode, measure: string): readonly Part[] {
@@ -175,7 +176,7 @@ function otherUnits(at: PlaceNode, measure: string): readonly Part[] {
     if (other === measure || value === 0n) return [];
     const [, , otherOption, otherUnit] = JSON.parse(other) as (string | null)[];
     if (otherUnit !== unit) return [null];
-    return isLocated(option) === isLocated(otherOption) ? [] : [size(value)];
+    return isLocated(option) === isLocated(otherOption) ? [] : [sizeOf(value)];
   });
   if (others.length === 0) return [];
   if (others.includes(null)) return [{ cause: at.node, amount: null, reason: 'unit' }];
@@ -217,8 +218,8 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
   const figures = at.figures.get(measure) ?? [];
   const isUnknown = parts.some(({ amount }) => amount === null);
   const sum = parts.reduce((all, { amount }) => all + (amount ?? 0n), 0n);
-  const amount = isUnknown ? null : size(sum);
-  const whole = [size(value), absolute(figures)].reduce((a, b) => (a > b ? a : b));
+  const amount = isUnknown ? null : sizeOf(sum);
+  const whole = [sizeOf(value), absolute(figures)].reduce((a, b) => (a > b ? a : b));
   const share = (part: number, of: number): Fraction | null =>
     of === 0 ? null : { part: BigInt(part), whole: BigInt(of) };
   const notFinal = figures.filter(({ isFinal }) => !isFinal).length;
@@ -241,7 +242,7 @@ function sizedDoubt(doubt: DoubtKind, parts: Parts, { measure, value, at }: OfRo
         percent,
         amount,
         cause: cause.cause,
-        causeAmount: cause.amount === null ? null : size(cause.amount),
+        causeAmount: cause.amount === null ? null : sizeOf(cause.amount),
         reason: cause.reason,
       },
       causeCount: parts.length,

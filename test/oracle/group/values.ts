@@ -1,7 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
+import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
-import { type GroupInput, isAggregation, measureKey, placeKey, type ReportIs, size } from './input.ts';
+import { type GroupInput, isAggregation, measureKey, placeKey, type ReportIs } from './input.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 
@@ -78,7 +79,7 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
   const isReport = [...own.values()].some((figure) => !isAggregation(figure));
   const isMoreAndAlone =
     decided === 'stand_alone' &&
-    [...own].some(([key, { amount }]) => size(amount) * 100n > size(below.get(key) ?? 0n) * 101n);
+    [...own].some(([key, { amount }]) => sizeOf(amount) * 100n > sizeOf(below.get(key) ?? 0n) * 101n);
   const isRefused = decided === 'not_counted' || decided === 'wrong';
   const givesWay =
     isRefused ||

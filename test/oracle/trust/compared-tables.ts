@@ -2,7 +2,7 @@ import { type PublishedRow, publishedRows } from '../../support/published-rows.t
 import type { BoundaryChange } from '../group/input.ts';
 import { expectedOf } from './oracle.ts';
 import { inputTables, type LakeRows } from './records.ts';
-import { type TableName, type TableRow, tablesOf } from './tables.ts';
+import { type TableRow, tablesOf } from './tables.ts';
 
 /** The tables and views in which a lake is compared with the oracle, and which columns say what a row is of. */
 const keys = {
@@ -17,7 +17,7 @@ const keys = {
     ...(['period', 'period_end', 'reason'] as const),
   ],
   record_uses: ['utrv_id', 'column_code', 'option_code', 'base_unit', 'use', 'figure_period_end'],
-} as const satisfies Partial<Record<TableName, readonly string[]>>;
+} as const satisfies Record<keyof ReturnType<typeof tablesOf>, readonly string[]>;
 
 export type ComparedTable = keyof typeof keys;
 

@@ -15,15 +15,15 @@
  * 6. A row that is left out is `decided`, though the column has a figure.
  */
 import type { PublishedRow } from '../../support/published-rows.ts';
-import type { BoundaryChange } from '../group/input.ts';
+import type { BoundaryChange, ReportIs, YearAnswers } from '../group/input.ts';
 import { type GroupRow, groupRows } from '../group/rows.ts';
+import { groupBy } from '../group-by.ts';
 import { type Tree, treeOf } from '../tree.ts';
 import { additivityIn } from './additivity.ts';
-import { contestsOf } from './candidates.ts';
+import { type Contest, contestsOf, whoSaysNa } from './candidates.ts';
 import { decisionsIn, measureDecision, type Question, reportIs } from './decisions.ts';
-import type { Figure, FigureRules } from './figure.ts';
-import { isSetAside, periodFigures, yearlyFigures } from './figures.ts';
-import { groupInput } from './group-input.ts';
+import type { Figure } from './figure.ts';
+import { isSetAside, otherYearEnds, periodFigures, yearlyFigures } from './figures.ts';
 import { yearsOfParts } from './parts.ts';
 import { type LakeRows, recordsOf, type ValueRecord } from './records.ts';
 import { type RecordValues, recordValues } from './rows.ts';
@@ -73,12 +73,14 @@ export function expectedOf(
     known.set(record, found);
     return found;
   };
-  const decided: FigureRules['decided'] = (initiativeId, trackerId, year) =>
+  const decided = (initiativeId: string, trackerId: string, year: number): ReportIs | null =>
     reportIs(decisions.consolidation, questionOf(trackerId), initiativeId, year);
   const rules = { yearEnd, valuesOf, additivity, decided };
   const contests = contestsOf(records, valuesOf, yearEnd);
   const years = yearsOfParts(contests.values(), rules);
+  // Those set aside included.
   const made = yearlyFigures(contests, years, rules);
+  const others = otherYearEnds(made);
   const figures = made.filter((figure) => !isSetAside(figure, rules));
   const uses = usesOf({ ...rules, contests, years, figures });
   const exclusions = exclusionsOf(uses, yearEnd);
@@ -93,10 +95,33 @@ export function expectedOf(
     ...{ tree, records, figures, exclusions },
     periodFigures: periodFigures(contests, rules),
     recordUses: recordUsesOf(uses, yearEnd),
-    rollup: groupRows(groupInput({ nodes, made, contests, exclusions, rules, changes })),
+    rollup: groupRows({
+      ...{ nodes, changes, materiality: 5, answers: yearAnswers(contests, exclusions) },
+      figures: made.filter((figure) => !others.has(figure)),
+      decided,
+      addsUp: (tracker, column) => additivity(tracker, column).isAdditive === true,
+    }),
   };
 }
 
 /** §2 "Rows". */
 const isScope2 = ({ type_code: code, name, value_label: question }: PublishedRow): boolean =>
   String(code).startsWith('305-2') || `${name ?? ''} ${question ?? ''}`.toLowerCase().includes('scope 2');
+
+/** What each initiative answers in a year, of each question. */
+function yearAnswers(contests: ReadonlyMap<string, Contest>, exclusions: readonly Exclusion[]): readonly YearAnswers[] {
+  const keyOf = (initiativeId: string, trackerId: string, year: number): string =>
+    JSON.stringify([initiativeId, trackerId, year]);
+  const saysNa = whoSaysNa(contests.values());
+  const excluded = new Set(
+    exclusions
+      .filter(({ reason, detail }) => reason !== 'no_year' || detail !== 'rate')
+      .map((each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear)),
+  );
+  const asked = groupBy(contests.values(), (each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear));
+  return [...asked].flatMap(([key, [first]]) => {
+    if (first === undefined) return [];
+    const { initiativeId: node, trackerId: tracker, reportingYear: year } = first;
+    return [{ node, tracker, year, isNa: saysNa(node, tracker, year), isAsked: true, isExcluded: excluded.has(key) }];
+  });
+}

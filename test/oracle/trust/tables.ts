@@ -6,20 +6,8 @@ import type { Expected } from './oracle.ts';
 /** A row by the names of its columns, as a reader of the lake meets it. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
-export const tableNames = [
-  'figures',
-  'period_figures',
-  'exclusions',
-  'record_uses',
-  'initiative_rollup',
-  'group_figures',
-  'figure_doubts',
-  'rollup_contributions',
-] as const;
-export type TableName = (typeof tableNames)[number];
-
 /** The tables and views that the contract names. */
-export function tablesOf(expected: Expected): Readonly<Record<TableName, readonly TableRow[]>> {
+export function tablesOf(expected: Expected) {
   const ofGroup = expected.rollup.filter(({ depth }) => depth <= 2);
   return {
     figures: expected.figures.map((figure) => named(figureColumns(figure))),

@@ -1,11 +1,9 @@
 import { groupBy } from '../group-by.ts';
-import type { Additivity } from './additivity.ts';
 import { addDays, type Days, groupYear, reportingYear, weekSlack } from './calendar.ts';
 import type { Contest } from './candidates.ts';
 import { type Figure, type FigureRules, measureId } from './figure.ts';
 import { daysOf, type YearOfParts } from './parts.ts';
 import type { NumberPoint, ValueRecord } from './records.ts';
-import type { RecordValues } from './rows.ts';
 
 /** In the order in which the first that applies is given (contract of figures, §7). */
 export const exclusionReasons = ['rejected', 'other_record', 'unusable', 'decided', 'no_year'] as const;
@@ -33,14 +31,10 @@ export interface UsedPoint {
   readonly use: Use;
 }
 
-export interface UsesInput {
+interface UsesInput extends FigureRules {
   readonly contests: ReadonlyMap<string, Contest>;
   readonly years: readonly YearOfParts[];
   readonly figures: readonly Figure[];
-  readonly yearEnd: string;
-  readonly valuesOf: (record: ValueRecord) => RecordValues;
-  readonly additivity: (trackerId: string, columnCode: string | null) => Additivity;
-  readonly decided: FigureRules['decided'];
 }
 
 /** Every number, and every answer that should be one, of every record. */
