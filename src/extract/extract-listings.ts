@@ -49,10 +49,15 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   const answered = await run.client.initiatives();
   const initiatives = (await insteadOf(run, answered)) ?? answered;
   const rows = createRowBatches();
-  const found = createFindings();
-  const { paths } = found;
-  const sink = tee(rows.sink, found);
-  run.listings.initiatives(initiatives, sink);
+  const issueKeys: string[] = [];
+  const sink: RowSink = (table, row) => {
+    rows.sink(table, row);
+    if (table !== 'data_issues') return;
+    const { code, json_pointer, value } = row as Row<'data_issues'>;
+    issueKeys.push(`${code} ${json_pointer ?? ''} ${value ?? ''}`);
+  };
+  const listed = run.listings.initiatives(initiatives, sink);
+  const paths = new Map(listed.map(({ id, pathIds }) => [id, pathIds]));
 
   const { plain, filtered } = await listSurveys(run, [...paths.keys()]);
   const surveys = run.listings.surveys(plain, filtered, sink);
@@ -70,9 +75,9 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
     initiatives: initiatives.response,
     plain: plain.map(({ response }) => response),
     filtered: filtered.map(({ response }) => response),
-    namelessInitiatives: found.nameless,
+    namelessInitiatives: new Set(listed.flatMap(({ id, name }) => (name === null ? id : []))),
     keepsUnlisted: gap !== null,
-    issueKeys: found.issueKeys.sort(),
+    issueKeys: issueKeys.sort(),
     batches: rows.take(),
   };
 }
@@ -112,28 +117,6 @@ function gapIn(what: string, listings: readonly Listed[], known: readonly string
   return error(
     `${nameless} of ${entries.length} entries have no id, and ${gone.length} known ${what} are not listed, the first is ${gone[0]}`,
   );
-}
-
-const createFindings = () => ({
-  /** By initiative. */
-  paths: new Map<string, readonly string[]>(),
-  nameless: new Set<string>(),
-  issueKeys: [] as string[],
-});
-
-/** Passes rows on and collects the paths of initiatives, those without a name, and the issues in them. */
-function tee(sink: RowSink, { paths, nameless, issueKeys }: ReturnType<typeof createFindings>): RowSink {
-  return (table, row) => {
-    if (table === 'initiatives') {
-      const { initiative_id, path_ids, name } = row as Row<'initiatives'>;
-      paths.set(initiative_id, path_ids);
-      if (name === null) nameless.add(initiative_id);
-    } else if (table === 'data_issues') {
-      const { code, json_pointer, value } = row as Row<'data_issues'>;
-      issueKeys.push(`${code} ${json_pointer ?? ''} ${value ?? ''}`);
-    }
-    sink(table, row);
-  };
 }
 
 /** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */

@@ -65,12 +65,18 @@ export interface ListedSurvey {
   readonly lastUpdatedRaw: unknown;
   /** Whether the listing with `changedSince` has it. */
   readonly inFiltered: boolean;
-  readonly initiativeId: string | null;
+}
+
+export interface ListedInitiative {
+  readonly id: string;
+  readonly name: string | null;
+  /** From the root down to the initiative itself. */
+  readonly pathIds: readonly string[];
 }
 
 /** Reads listings as the transform does: their contents decide what else is requested. */
 export interface ListingReader {
-  initiatives(listed: Fetched<readonly unknown[]>, sink: RowSink): void;
+  initiatives(listed: Fetched<readonly unknown[]>, sink: RowSink): readonly ListedInitiative[];
   surveys(
     plain: readonly Fetched<readonly unknown[]>[],
     filtered: readonly Fetched<readonly unknown[]>[],

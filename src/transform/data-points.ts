@@ -85,7 +85,7 @@ export function traitsOf(
     valueType,
     scale: chooseScale(cell?.scale ?? column?.scale ?? definition?.scale ?? null, unit),
     unit,
-    base: survey.units.baseUnitOf(valueType, unit),
+    base: survey.baseUnitOf(valueType, unit),
   };
 }
 

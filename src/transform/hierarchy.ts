@@ -1,5 +1,6 @@
 import { groupBy } from '../base/grouping.ts';
 import { isBlank, isObjectId } from '../base/json.ts';
+import type { ListedInitiative } from '../extract/extract-run.ts';
 import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
@@ -16,11 +17,9 @@ import {
 import type { TransformContext } from './transform-context.ts';
 
 /** A record of the list, and where it is in the hierarchy. */
-interface Node {
-  readonly id: string;
+interface Node extends ListedInitiative {
   /** Null for a root, and if the parent that was sent cannot be read. */
   readonly parentId: string | null;
-  readonly name: string | null;
   readonly profileUrl: string | null;
   readonly createdAt: number | null;
   readonly extra: string | null;
@@ -49,13 +48,13 @@ const onlyInOtherCase = ', only an initiative whose id differs from it in upper 
  * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`. `parent_id` is
  * NULL for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; an issue
  * then holds the parent that the service sent. Works without recursion, in time linear in the number of nodes.
- * @returns the ids that were loaded, in the order of the list
+ * @returns those that were loaded, in the order of the list
  */
 export function transformInitiatives(
   data: readonly unknown[],
   context: TransformContext,
   sink: RowSink,
-): { readonly ids: readonly string[] } {
+): readonly ListedInitiative[] {
   const issues = createIssueLog(context, 'initiatives', sink);
   const seen = new Set<string>();
   const nodes = data.flatMap((value, index) => readNode(value, `/data/${index}`, seen, issues) ?? []);
@@ -75,7 +74,7 @@ export function transformInitiatives(
     parent.descendantCount += descendantCount + 1;
   }
   for (const node of nodes) writeNode(node, context, sink);
-  return { ids: nodes.map(({ id }) => id) };
+  return nodes;
 }
 
 function linkParents(nodes: readonly Node[]): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../base/grouping.ts';
-import { canonicalJson, isBlank, isObject, isObjectId, type JsonObject } from '../base/json.ts';
+import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
@@ -19,9 +19,8 @@ export interface SurveyListing {
 export function createListingReader({ runId, options }: TransformRun): ListingReader {
   const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
   return {
-    initiatives: ({ data, response }, sink) => {
-      transformInitiatives(data, { ...context, responseId: response.responseId }, sink);
-    },
+    initiatives: ({ data, response }, sink) =>
+      transformInitiatives(data, { ...context, responseId: response.responseId }, sink),
     surveys: (plain, filtered, sink) => readSurveyListing(plain, filtered, { ...context, responseId: '' }, sink),
   };
 }
@@ -66,14 +65,12 @@ function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<st
 function toListed(surveyId: string, record: JsonObject, changed: readonly JsonObject[] | undefined): ListedSurvey {
   const { lastUpdated: _, ...metadata } = record;
   const { raw, micros } = latest([...(changed ?? []), record].map((sent) => sent['lastUpdated']));
-  const { initiativeId } = record;
   return {
     surveyId,
     listingHash: createHash('sha256').update(canonicalJson(metadata)).digest('hex'),
     lastUpdatedAt: micros,
     lastUpdatedRaw: raw,
     inFiltered: changed !== undefined,
-    initiativeId: isObjectId(initiativeId) ? initiativeId : null,
   };
 }
 

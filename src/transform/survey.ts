@@ -59,13 +59,12 @@ const namedFields = namesIn(`
  */
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
   const issues = createIssueLog(context, 'survey', sink);
-  const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null } as const;
-  const at = readRecord(data, { pointer: '/data', subject, issues });
+  const at = readRoot(data, context, issues);
   const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
   if (at === null || identity === null) {
     return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [], answeredOptions: [] };
   }
-  const identified: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
+  const identified: RecordAt = { ...at, subject: { ...at.subject, initiativeId: identity.initiativeId } };
   return writeSurvey(identified, context, identity, sink);
 }
 
@@ -78,11 +77,15 @@ export function requireSurvey(data: unknown, context: SurveyContext, isInLake: b
   const refuse: IssueLog['report'] = (_, { message, pointer }) => {
     throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
   };
-  const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null } as const;
-  const at = readRecord(data, { pointer: '/data', subject, issues: { count: 0, report: refuse } });
+  const at = readRoot(data, context, { count: 0, report: refuse });
   if (at === null || !isOwnId(at, context)) return;
   readValueRecords(at);
   if (isInLake) readIdentity(at, context);
+}
+
+function readRoot(data: unknown, { surveyId }: SurveyContext, issues: IssueLog): RecordAt | null {
+  const subject = { resource: 'surveys', surveyId, utrvId: null, initiativeId: null } as const;
+  return readRecord(data, { pointer: '/data', subject, issues });
 }
 
 interface Identity {
@@ -181,7 +184,7 @@ function writeValues(
     ...identity,
     record: at.record,
     currency,
-    units: unitsDecidedIn(context.unitsCsv ?? ''),
+    baseUnitOf: unitsDecidedIn(context.unitsCsv ?? ''),
     written: new Set(),
     valueListIds: new Set(),
     optionCodes: new Map(),

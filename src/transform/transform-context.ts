@@ -14,7 +14,7 @@ export interface SurveyScope {
   readonly record: JsonObject;
   /** The locked currency. */
   readonly currency: string | null;
-  readonly units: UnitReader;
+  readonly baseUnitOf: UnitReader;
   /** Ids of the definitions that were written for this survey; ids only, as definitions may be many and large. */
   readonly written: Set<string>;
   /** Value lists that these definitions refer to. */

@@ -91,25 +91,15 @@ export async function* transformNamedBodies(
   const task = createTransformTask(frameLimits);
   let connection: string | null = null;
   for await (const body of bodies) {
-    if (connection !== null && body.connection !== connection)
-      yield* named(connection, task({ kind: 'flush' }).batches);
+    if (connection !== null && body.connection !== connection) yield* named(connection, task(null).batches);
     connection = body.connection;
     const { file, ...survey } = body;
-    const { batches, result } = task({
-      kind: 'survey',
-      survey: {
-        ...survey,
-        isInLake: null,
-        runId: '',
-        isChecked: false,
-        byteCount: 0,
-        body: { kind: 'file', file, maxBytes },
-      },
-    });
+    const ofNoRun = { isInLake: false, runId: '', isChecked: false, byteCount: 0 };
+    const { batches, result } = task({ ...survey, ...ofNoRun, body: { kind: 'file', file, maxBytes } });
     if (result !== null && 'failure' in result) throw damaged(body, new InvalidBodyError(result.failure));
     yield* named(connection, batches);
   }
-  if (connection !== null) yield* named(connection, task({ kind: 'flush' }).batches);
+  if (connection !== null) yield* named(connection, task(null).batches);
 }
 
 function* named(connection: string, batches: readonly PackedBatch[]): Generator<ConnectionBatch> {

@@ -12,7 +12,6 @@ import {
   readObject,
   readRequiredId,
   readText,
-  readTextOrJson,
   reportField,
   type Subject,
 } from './reading/fields.ts';
@@ -192,7 +191,7 @@ function readValueType(at: RecordAt): string | null {
 
 function readAssuranceStatus(at: RecordAt): string | null {
   const isText = typeof at.record['assuranceStatus'] === 'string';
-  return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readTextOrJson(at, 'assuranceStatus');
+  return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readJson(at, 'assuranceStatus');
 }
 
 /** Includes the fields of `valueData` and of the cells of its table that the schema does not name. */

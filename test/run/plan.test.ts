@@ -12,14 +12,13 @@ const survey = (surveyId: string, more: Partial<ListedSurvey> = {}): ListedSurve
   lastUpdatedAt: 5,
   lastUpdatedRaw: 5,
   inFiltered: false,
-  initiativeId: 'root',
   ...more,
 });
 
 /** Two initiatives, one below the other, and two surveys, as they were listed before. */
 const listing = (more: object = {}): Listing =>
   ({
-    surveys: [survey('s1'), survey('s2', { initiativeId: 'site' })],
+    surveys: [survey('s1'), survey('s2')],
     initiativePaths: new Map([
       ['root', ['root']],
       ['site', ['root', 'site']],

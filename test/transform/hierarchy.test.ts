@@ -10,7 +10,7 @@ function initiative(n: number, parent: number | null, fields: object = {}): obje
 
 function transform(data: readonly unknown[]): ReturnType<typeof collect> & { readonly ids: readonly string[] } {
   const rows = collect();
-  const { ids } = transformInitiatives(data, context, rows.sink);
+  const ids = transformInitiatives(data, context, rows.sink).map((node) => node.id);
   return { ...rows, ids };
 }
 

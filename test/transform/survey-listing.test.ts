@@ -21,7 +21,6 @@ describe('a survey listing', () => {
         lastUpdatedAt: Date.parse(lastUpdated) * 1000,
         lastUpdatedRaw: lastUpdated,
         inFiltered: true,
-        initiativeId,
       },
       {
         surveyId: id(2),
@@ -29,7 +28,6 @@ describe('a survey listing', () => {
         lastUpdatedAt: null,
         lastUpdatedRaw: null,
         inFiltered: false,
-        initiativeId: null,
       },
     ]);
   });

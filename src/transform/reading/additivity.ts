@@ -206,20 +206,11 @@ const codesOf = {
 const hasCodeOf = (kind: keyof typeof codesOf, typeCode: string | null): boolean =>
   typeCode !== null && codesOf[kind].some((code) => typeCode.startsWith(code));
 
-/**
- * What decided whether numbers add up over initiatives and rows: ids of `additive_reason` (docs/lake.md has the table).
- */
-export const additiveReasons = {
-  decision: 'measures.csv says so.',
-  percentage: 'The value type is percentage.',
-  percent_unit: 'The unit is %.',
-  parts_per: 'The unit type is partsPer.',
-  denominator: 'The unit is a quotient, such as kg/t.',
-  rate_code: 'The type code is that of a rate, ratio or average.',
-  strong_word: 'The name or question says that it is a share, a rate, an average or an extreme.',
-  weak_word: 'The name says that it is an index, a price, a year or another level that does not add up.',
-  default: 'Nothing speaks against adding.',
-} as const;
+/** What decided whether numbers add up over initiatives and rows (docs/lake.md has the table). */
+export const additiveReasons = [
+  ...(['decision', 'percentage', 'percent_unit', 'parts_per', 'denominator', 'rate_code'] as const),
+  ...(['strong_word', 'weak_word', 'default'] as const),
+] as const;
 
-type AdditiveReason = keyof typeof additiveReasons;
+type AdditiveReason = (typeof additiveReasons)[number];
 type OverTimeReason = 'decision' | DecidingOverTime;

@@ -13,12 +13,6 @@ import type { RowSink } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { type Instant, parseInstant } from './instants.ts';
 
-/** What has to be loaded again to replace an issue. */
-type IssueScope = 'survey' | 'initiatives' | 'survey_listing' | ResourceName;
-
-/** A name from `extract/resources`. */
-type ResourceName = string & {};
-
 /** The record that an issue is about; an id is given only if it is valid. */
 export interface Subject {
   readonly resource: TableName;
@@ -49,10 +43,15 @@ export interface IssueLog {
 
 const maxValueLength = 200;
 
-/** Writes issues as rows of `data_issues`. */
+/**
+ * Writes issues as rows of `data_issues`.
+ *
+ * @param scope what has to be loaded again to replace them: `survey`, `initiatives`, `survey_listing`, or the name of a
+ * resource
+ */
 export function createIssueLog(
   context: { readonly runId: string; readonly responseId: string | null },
-  scope: IssueScope,
+  scope: string,
   sink: RowSink,
 ): IssueLog {
   let count = 0;
@@ -177,13 +176,6 @@ export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>
   return text;
 }
 
-/** A text, or the JSON text of any other value that the service sends. */
-export function readTextOrJson(at: RecordAt, field: string): string | null {
-  const value = at.record[field];
-  if (isBlank(value)) return null;
-  return typeof value === 'string' ? wellFormed(value, at, field) : toJsonText(at, field, value);
-}
-
 export function readBoolean(at: RecordAt, field: string): boolean | null {
   const value = at.record[field];
   if (typeof value === 'boolean') return value;
@@ -194,10 +186,7 @@ export function readBoolean(at: RecordAt, field: string): boolean | null {
 /** The JSON text of any value. */
 export function readJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
-  return isBlank(value) ? null : toJsonText(at, field, value);
-}
-
-function toJsonText(at: RecordAt, field: string, value: unknown): string {
+  if (isBlank(value)) return null;
   reportLosses(at, field, value);
   return jsonText(value);
 }

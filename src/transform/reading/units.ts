@@ -136,10 +136,7 @@ export interface BaseUnit {
   readonly isUnknown: boolean;
 }
 
-/** Reads units as the owner of the lake decided (units.csv), and otherwise as the lake knows them. */
-export interface UnitReader {
-  baseUnitOf(valueType: string | null, unit: Pick<Unit, 'unit' | 'unitType'>): BaseUnit;
-}
+export type UnitReader = typeof baseUnitOf;
 
 const none: BaseUnit = { factor: 1, unit: null, isUnknown: false };
 
@@ -169,31 +166,31 @@ export function baseUnitOf(valueType: string | null, { unit, unitType }: Pick<Un
   return known ?? { factor: 1, unit, isUnknown: unitType !== 'currency' && !hasDenominator(unit) };
 }
 
-const knownUnits: UnitReader = { baseUnitOf };
+let last: { readonly text: string; readonly read: UnitReader } = { text: '', read: baseUnitOf };
 
-let last = { text: '', units: knownUnits };
-
-/** @param unitsCsv text of units.csv; empty if nothing is decided */
+/**
+ * `baseUnitOf`, as the owner of the lake decided.
+ *
+ * @param unitsCsv text of units.csv; empty if nothing is decided
+ */
 export function unitsDecidedIn(unitsCsv: string): UnitReader {
-  if (last.text !== unitsCsv) last = { text: unitsCsv, units: unitsCsv === '' ? knownUnits : decidedUnits(unitsCsv) };
-  return last.units;
+  if (last.text !== unitsCsv) last = { text: unitsCsv, read: unitsCsv === '' ? baseUnitOf : decidedUnits(unitsCsv) };
+  return last.read;
 }
 
 /** A unit that was decided to be of another type than the number is not. Later lines win. */
 function decidedUnits(text: string): UnitReader {
   const decided = parseDecisions([{ name: 'units.csv', text }]).units.filter(({ is }) => is !== null);
   const aliases = groupBy(decided, ({ unit }) => unit);
-  return {
-    baseUnitOf: (valueType, of) => {
-      const { unit, unitType } = of;
-      const rows = unit === null || valueType === 'percentage' ? undefined : aliases.get(unit);
-      const alias =
-        rows?.findLast(({ unit_type }) => unit_type !== null && unit_type === unitType) ??
-        rows?.findLast(({ unit_type }) => unit_type === null);
-      if (alias === undefined || !isOfType(alias.is, unitType)) return baseUnitOf(valueType, of);
-      const factor = (alias.numerator ?? 1) / (alias.denominator ?? 1);
-      return { factor, unit: alias.base_unit, isUnknown: false };
-    },
+  return (valueType, of) => {
+    const { unit, unitType } = of;
+    const rows = unit === null || valueType === 'percentage' ? undefined : aliases.get(unit);
+    const alias =
+      rows?.findLast(({ unit_type }) => unit_type !== null && unit_type === unitType) ??
+      rows?.findLast(({ unit_type }) => unit_type === null);
+    if (alias === undefined || !isOfType(alias.is, unitType)) return baseUnitOf(valueType, of);
+    const factor = (alias.numerator ?? 1) / (alias.denominator ?? 1);
+    return { factor, unit: alias.base_unit, isUnknown: false };
   };
 }
 

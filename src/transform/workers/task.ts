@@ -12,9 +12,7 @@ import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser, largeBody } from '../reading/survey-body.ts';
 import { requireSurvey, type SurveyContext, type SurveyOutcome, transformSurvey } from '../survey.ts';
 
-/** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
-export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
-
+/** A request to a worker thread: turn one survey body into rows. Null in its place: return all rows that it holds. */
 export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
   /** SHA-256 of the decoded body. */
@@ -23,8 +21,8 @@ export interface SurveyJob extends Required<SurveyContext> {
   readonly byteCount: number;
   /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
   readonly isChecked: boolean;
-  /** Whether the lake has values of the survey, which an unusable body must not remove; null: no body is refused. */
-  readonly isInLake: boolean | null;
+  /** Whether the lake has values of the survey, which an unusable body must not remove. */
+  readonly isInLake: boolean;
 }
 
 /**
@@ -32,7 +30,7 @@ export interface SurveyJob extends Required<SurveyContext> {
  */
 export interface TransformAnswer {
   readonly batches: readonly PackedBatch[];
-  /** Null for a flush. */
+  /** Null without a job. */
   readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
 }
 
@@ -62,7 +60,7 @@ const rowsOfLargeBody = 10_000;
  * The work of one worker thread. It keeps the rows of earlier surveys until there are enough for a batch.
  * @param limits rows are passed on when one of them is reached
  */
-export function createTransformTask(limits: BatchLimits): (job: TransformJob) => TransformAnswer {
+export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null) => TransformAnswer {
   const rows = createRowBatches();
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
@@ -88,16 +86,16 @@ export function createTransformTask(limits: BatchLimits): (job: TransformJob) =>
     const bytes = decodeBody(job.body);
     if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
-    if (job.isInLake !== null) requireSurvey(data, job, job.isInLake);
+    requireSurvey(data, job, job.isInLake);
     maxRows = maxRowsOf(limits, bytes.byteLength);
     bodyBytes += bytes.byteLength;
     return transformSurvey(data, job, sink);
   };
 
   return (job) => {
-    if (job.kind === 'flush') return { batches: takeBatches(), result: null };
+    if (job === null) return { batches: takeBatches(), result: null };
     try {
-      const outcome = transformBody(job.survey);
+      const outcome = transformBody(job);
       const isEnough = rows.rowCount >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
       return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {

@@ -3,18 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { createCondition, mapConcurrently } from '../../base/concurrency.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
-import {
-  type BatchLimits,
-  batchLimits,
-  createTransformTask,
-  type SurveyJob,
-  type TransformAnswer,
-  type TransformJob,
-} from './task.ts';
+import { type BatchLimits, batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 
 /** A worker thread that transforms: it answers jobs in the order in which they were submitted. */
 interface TransformThread {
-  run(job: TransformJob): Promise<TransformAnswer>;
+  /** @param job null to get what it still holds */
+  run(job: SurveyJob | null): Promise<TransformAnswer>;
   /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
 }
@@ -41,7 +35,7 @@ export function startThread(limits: BatchLimits): TransformThread {
   return {
     run: async (job) => {
       if (failure !== null) throw failure.error;
-      worker.postMessage(job, buffersOf(job));
+      worker.postMessage(job); // a body in memory is small enough to be copied
       return nextAnswer();
     },
     end: async () => {
@@ -49,19 +43,6 @@ export function startThread(limits: BatchLimits): TransformThread {
       await worker.terminate();
     },
   };
-}
-
-/**
- * Smaller bodies share a buffer with others (64 KiB in Node 24) and are copied; a larger one has its own, which is
- * transferred.
- */
-const minTransferredBytes = 64 * 1024;
-
-function buffersOf(job: TransformJob): ArrayBuffer[] {
-  if (job.kind === 'flush') return [];
-  const { body } = job.survey;
-  if (body.kind === 'file' || body.bytes.byteLength < minTransferredBytes) return [];
-  return body.bytes.buffer instanceof ArrayBuffer ? [body.bytes.buffer] : [];
 }
 
 /** Loads TypeScript sources, which not every version of Node can load, through jiti in the thread. */
@@ -161,18 +142,18 @@ function createPool(workers: number) {
   return {
     run: async (survey: SurveyJob): Promise<TransformAnswer> => {
       ownBytes += survey.byteCount;
-      if (workers === 0 || ownBytes <= maxOwnBytes) return ownTask({ kind: 'survey', survey });
+      if (workers === 0 || ownBytes <= maxOwnBytes) return ownTask(survey);
       const chosen = pick();
       chosen.bytes += survey.byteCount;
-      return chosen.thread.run({ kind: 'survey', survey }).finally(() => {
+      return chosen.thread.run(survey).finally(() => {
         chosen.bytes -= survey.byteCount;
       });
     },
     /** What is still held; ends the threads one after the other. */
     flush: async function* (): AsyncGenerator<TransformAnswer> {
-      yield ownTask({ kind: 'flush' });
+      yield ownTask(null);
       for (const { thread } of threads) {
-        yield await thread.run({ kind: 'flush' });
+        yield await thread.run(null);
         await thread.end();
       }
     },

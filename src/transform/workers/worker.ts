@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/memory-shares.ts';
 import { buffersOf } from '../../schema/row-batches.ts';
 import { largeBody } from '../reading/survey-body.ts';
-import { createTransformTask, type TransformAnswer, type TransformJob } from './task.ts';
+import { createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 import type { WorkerData } from './threads.ts';
 
 /** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
@@ -11,10 +11,10 @@ if (port === null) throw new Error('this file is the entry of a worker thread');
 const { limits }: WorkerData = workerData;
 const task = createTransformTask(limits);
 
-port.on('message', (job: TransformJob) => {
+port.on('message', (job: SurveyJob | null) => {
   const answer = task(job);
   // Frees memory before the next large body is admitted.
-  if (job.kind === 'survey' && job.survey.byteCount >= largeBody) collectGarbage();
+  if (job !== null && job.byteCount >= largeBody) collectGarbage();
   port.postMessage(answer, buffersOf(answer.batches));
 });
 port.postMessage({ batches: [], result: null } satisfies TransformAnswer);
