@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../base/body.ts';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { processSecrets } from '../base/secrets.ts';
@@ -101,13 +100,14 @@ export function createClient(options: ClientOptions) {
   const { landing = null } = options;
   const requests = createRequests(options, async (id, secret) => {
     type Issued = { readonly access_token: string; readonly expires_in?: number };
-    const { data } = await request<Issued>(token(id, secret));
+    const { data } = await fetch<Issued>(token(id, secret));
     addIssued(processSecrets, data);
     return { token: data.access_token, expiresInSeconds: data.expires_in ?? null };
   });
+  const { fetch } = requests;
   const request = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
-    const { value, response } = await requests.fetch<T>(spec, ({ body }) => readChecked<T>(spec, body), note);
-    return { data: value, response };
+    const { data, response } = await fetch<T>(spec, note);
+    return { data, response };
   };
   let [valueListPath = '', ...otherPaths] = new Set([options.valueListPath ?? '', ...valueListPaths].filter(Boolean));
 
@@ -129,13 +129,14 @@ export function createClient(options: ClientOptions) {
     survey: async (surveyId: string) => request<unknown>(survey(surveyId)),
     /**
      * The same, not read: only checks that the body is complete and decodable. `note` is stored in the landing's index
-     * with the body. A body that is a file is that of the landing.
+     * with the body. A large body is not kept in memory, but is the file of the landing.
      */
     surveyBody: async (surveyId: string, note?: Note) => {
-      const { received, response } = await requests.fetch(survey(surveyId), () => {}, note);
-      const { body } = received;
-      if (body.kind !== 'file' || landing === null) return { body, response };
-      return { body: { ...body, file: join(landing.output, response.landingFile ?? '') }, response };
+      const { body, response } = await fetch({ ...survey(surveyId), shape: null }, note);
+      const { landingFile } = response;
+      if (body.kind === 'plain' || landing === null || landingFile === null) return { body, response };
+      const file = join(landing.output, landingFile);
+      return { body: { kind: 'file', file, maxBytes: body.maxBytes } as const, response };
     },
     /** The leaves of a calculation by the service for one survey. */
     calculated: async (surveyId: string, calculationCode: string, note?: Note) =>
@@ -173,22 +174,4 @@ export function createClient(options: ClientOptions) {
     /** Ends all requests in progress with InterruptedError. */
     close: requests.close,
   };
-}
-
-function readChecked<T>(spec: RequestSpec, body: StagedBody): T {
-  const bytes = decodeBody(body);
-  const isBare = spec.endpoint === 'token';
-  const value = isBare ? parseUnquoted(bytes) : parseEnvelope(bytes);
-  const wrong = spec.shape(value);
-  if (wrong !== null) throw new InvalidBodyError(wrong, { pointer: isBare ? '' : '/data' });
-  return value as T;
-}
-
-/** Does not quote text from the token endpoint, which may be a token that is not known yet. */
-function parseUnquoted(bytes: Uint8Array): unknown {
-  try {
-    return parseJson(bytes);
-  } catch (error) {
-    throw error instanceof InvalidBodyError ? new InvalidBodyError('not JSON') : error;
-  }
 }

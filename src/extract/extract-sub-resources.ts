@@ -32,57 +32,50 @@ export async function* extractSubResources(
   }
 }
 
-/** Null for a failed request of which nothing is recorded. */
+/**
+ * Null for a failed request of which nothing is recorded. For what belongs to a survey, a failure leaves what the lake
+ * has: it is read again from its landed body, unless the lake keeps it anyway.
+ */
 async function extractSubResource(
   run: ExtractRun,
-  { name }: Resource,
+  { name: resource }: Resource,
   request: SubResourceRequest,
-  body: ResponseInfo | null,
+  landed: ResponseInfo | null,
   failures: FetchFailures,
 ): Promise<SubResourceBody | null> {
+  const { detail, what, surveyId, answers, before, ifFailed = null } = request;
+  const check = (data: unknown) => request.check?.(data) ?? null;
+  const kept = await readAgain(run, landed, what, 'it is requested again', (data) => {
+    const partial = check(data);
+    if (partial !== null) throw partial.error;
+  });
+  if (kept !== null) return { resource, detail, ...kept };
   try {
-    const landed = body === null ? null : await fromLanding(run, request, body);
-    const note = request.answers === null ? undefined : { answers: request.answers };
-    const { data, response } = landed ?? (await request.ask(run.client, note));
-    const partial = landed === null && response !== null ? (request.check?.(data) ?? null) : null;
-    if (partial !== null) noteFailedLookup(run, request.what, partial.error);
+    const { data, response } = await request.ask(run.client, answers === null ? undefined : { answers });
+    const partial = response === null ? null : check(data);
+    if (partial !== null) noteFailedLookup(run, what, partial.error);
     failures.succeeded();
-    return { resource: name, detail: partial?.detail ?? request.detail, data, response };
+    return { resource, detail: partial?.detail ?? detail, data, response };
   } catch (error) {
-    const { surveyId, ifFailed, what } = request;
-    if (surveyId === null && ifFailed === undefined) throw error;
-    if (surveyId !== null) return inLakeBefore(run, name, request, failures.note(surveyId, what, error));
-    noteFailedLookup(run, what, error);
-    return ifFailed ? { resource: name, detail: ifFailed, data: null, response: null } : null;
+    if (surveyId === null) {
+      noteFailedLookup(run, what, error);
+      return ifFailed && { resource, detail: ifFailed, data: null, response: null };
+    }
+    const failure = failures.note(surveyId, what, error);
+    const had = await readAgain(run, before ?? null, what, 'it is lost until the service has it again');
+    return had && { resource, detail, ...had, failure };
   }
 }
 
-/** What the lake has of it, read again from its landed body; null if the lake keeps it anyway, or has nothing. */
-async function inLakeBefore(
-  run: ExtractRun,
-  resource: string,
-  { detail, before, what }: SubResourceRequest,
-  failure: string,
-): Promise<SubResourceBody | null> {
-  if (before === undefined) return null;
-  const read = await readAgain(run, before, what, 'it is lost until the service has it again');
-  return read === null ? null : { resource, detail, data: read.data, response: before, failure };
-}
-
-const fromLanding = (run: ExtractRun, request: SubResourceRequest, body: ResponseInfo) =>
-  readAgain(run, body, request.what, 'it is requested again', (data) => {
-    const partial = request.check?.(data) ?? null;
-    if (partial !== null) throw partial.error;
-  });
-
-/** A landed body that passes `check`; null, with a warning, if it cannot be used. */
+/** A landed body that passes `check`; null, with a warning, if it cannot be used, and if there is none. */
 async function readAgain(
   run: ExtractRun,
-  response: ResponseInfo,
+  response: ResponseInfo | null,
   what: string,
   then: string,
   check: (data: unknown) => void = () => {},
 ): Promise<Fetched<unknown> | null> {
+  if (response === null) return null;
   try {
     const data = await readLandedData(run.options, response);
     check(data);

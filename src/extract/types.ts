@@ -17,8 +17,8 @@ export interface RequestSpec {
   /** The rate limit of the service that it counts against. */
   readonly policy: 'api' | 'value_lists' | 'token';
   readonly body?: string;
-  /** Shape of `data`; for the token, of the whole body. */
-  readonly shape: Shape;
+  /** Shape of `data`; for the token, of the whole body. Null: the body is not read. */
+  readonly shape: Shape | null;
   /** Whether a 403 means that the credentials are insufficient, rather than that one record may not be read. */
   readonly essential: boolean;
   /** False for bodies that describe or contain a credential and make no rows. */

@@ -3,6 +3,7 @@ import { mapConcurrently } from '../base/concurrency.ts';
 import { readIntact } from '../base/damage.ts';
 import { EsgLakeError, exitCodes, GuardError, UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
+import { fixedText } from '../base/number-text.ts';
 import { type Database, withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
@@ -224,6 +225,5 @@ export async function publishToStore(run: PipelineRun): Promise<void> {
 export function pushSummary({ url, snapshot_id: id, changed, put, deleted }: PushReport): string {
   if (!changed) return `${url} already has ${id}: nothing was pushed`;
   const gone = deleted === 0 ? '' : `, ${deleted} old files deleted`;
-  const size = (put.bytes / 1e6).toFixed(1);
-  return `${url} has ${id}: ${put.files} data files pushed (${size} MB)${gone}`;
+  return `${url} has ${id}: ${put.files} data files pushed (${fixedText(put.bytes / 1e6, 1)} MB)${gone}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSecretAddress, createSecrets, looksLikeCredential, redacted } from '../../src/base/secrets.ts';
-import { createBodyLooker } from '../../src/extract/http/receiving.ts';
+import { containsSecret } from '../../src/extract/http/receiving.ts';
 
 const secretsOf = (...texts: readonly string[]) => {
   const secrets = createSecrets();
@@ -61,7 +61,7 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
   it.each([
     ['a token', token, 10],
     ['a password', password, 4],
-  ] as const)('%s is in no cleaned text, and found in a body, also across chunks', (_what, any, numRuns) => {
+  ] as const)('%s is in no cleaned text, and found in a body, also across pieces', (_what, any, numRuns) => {
     fc.assert(
       fc.property(any, fc.string(), fc.string(), fc.nat(), (secret, before, after, cut) => {
         const secrets = secretsOf('another-secret', secret);
@@ -72,11 +72,7 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
         for (const part of cleaned.split(redacted)) expect(part).not.toContain(said);
         const body = Buffer.from(`${before}${said}${after}`);
         expect(secrets.isIn(body)).toBe(true);
-        const looker = createBodyLooker(secrets);
-        const at = cut % body.byteLength;
-        expect(() => [body.subarray(0, at), body.subarray(at)].forEach(looker.look)).toThrow(
-          'contains the credentials',
-        );
+        expect(containsSecret(body, secrets, 1 + (cut % body.byteLength))).toBe(true);
       }),
       { numRuns },
     );

@@ -95,7 +95,9 @@ describe('landing', () => {
   it('takes away what a dead run had set aside, but nothing it landed', async () => {
     const { client, landing } = await connect((_asked, response) => gzipped(response, data([])));
     const { response } = await client.surveys();
-    await landing.append(landing.newFile(), Buffer.from('half a bo'));
+    await landing.close();
+    await mkdir(join(output, 'landing/run-1/.staging'));
+    await writeFile(join(output, 'landing/run-1/.staging/body.part'), 'half a bo');
     await (await openLanding({ output, runId: 'run-2' })).close();
     expect(await readdir(join(output, 'landing/run-1'))).not.toContain('.staging');
     expect(await landed()).toEqual([response]);

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeBody, InvalidBodyError, responseIdOf } from '../../src/base/body.ts';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
@@ -14,30 +11,15 @@ const secret = 'a-credential-of-some-length';
 const secrets = createSecrets();
 secrets.add(secret);
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'receiving-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
-
 /** In chunks, as from a socket. */
 function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-let files = 0;
-const landing = {
-  newFile: () => join(folder, `${files++}`),
-  append: (file: string, bytes: Uint8Array) => appendFile(file, bytes),
-};
-
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
   receiveBody(Readable.from(inChunks(sent)), {
     encoding,
     maxBytes,
-    landing,
     secrets,
     onBytes: () => {},
   });
@@ -54,7 +36,6 @@ describe('a body that is received', () => {
     const received = await receive(gzipSync(body));
     expect(received).toMatchObject({ responseId: responseIdOf(body), byteCount: body.byteLength });
     expect(Buffer.from(decodeBody(received.body)).equals(body)).toBe(true);
-    await received.discard();
   });
 
   it.each([
@@ -78,6 +59,13 @@ describe('a body that is received', () => {
     await expect(receive(damaged)).rejects.toBeInstanceOf(InvalidBodyError);
     const repeated = envelope(`${'x'.repeat(6 * mebi - 5)}${secret}`);
     await expect(receive(gzipSync(repeated))).rejects.toThrow('contains the credentials');
+  });
+
+  it.each<[string, Buffer]>([
+    ['Latin-1', Buffer.from('{"success":true,"data":["Z\u00fcrich"]}', 'latin1')],
+    ['a character that is cut off', Buffer.from([...envelope('x'), 0xc3])],
+  ])('is refused when it is not UTF-8: %s', async (_, body) => {
+    await expect(receive(gzipSync(body))).rejects.toThrow('its text is not UTF-8');
   });
 
   it('is refused when it is nested a million levels deep, and read with a thousand', async () => {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { InvalidBodyError } from '../../base/body.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../../base/body.ts';
 import { UsageError } from '../../base/errors.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
@@ -11,10 +11,12 @@ import {
   type ClientStats,
   type Credentials,
   type Endpoint,
+  type Fetched,
   inSeconds,
   type Note,
   type RequestSpec,
   type ResponseInfo,
+  type Shape,
   type Sleep,
 } from '../types.ts';
 import { createAuthentication, type NewToken } from './authentication.ts';
@@ -62,15 +64,10 @@ export interface ClientOptions {
   readonly log?: ClientLog;
 }
 
-/** A complete body that passed `look`, and has been landed if bodies are. */
-export interface Answered<T> {
-  readonly value: T;
-  readonly received: Received;
-  readonly response: ResponseInfo;
+/** A complete body with the shape of its request, which has been landed if bodies are. */
+interface Answered<T> extends Fetched<T> {
+  readonly body: StagedBody;
 }
-
-/** Sees a body before it is landed, and throws if it cannot be used; then nothing of it is kept. */
-export type Look<T> = (received: Received) => T | Promise<T>;
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -113,7 +110,6 @@ export function createRequests(
     return receiveBody(body, {
       encoding: typeof encoding === 'string' ? encoding.trim() || null : null,
       maxBytes,
-      landing: spec.landed ? landing : null,
       secrets: spec.landed ? secrets : null,
       onBytes: (bytes) => {
         counts.bytesReceived += bytes;
@@ -134,7 +130,7 @@ export function createRequests(
     log('warn', `the service is throttling (429): all requests pause for ${inSeconds(waitMs)}`);
   };
   /** From the pacer's permission to a complete body that is landed and so survives if the process is killed. */
-  const send = <T>(spec: RequestSpec, authorization: string | null, look: Look<T>, note: Note | undefined) => {
+  const send = <T>(spec: RequestSpec, authorization: string | null, note: Note | undefined) => {
     const { endpoint, path } = spec;
     return pacer.send(spec.policy, async (answered): Promise<Answered<T>> => {
       counts.requests += 1;
@@ -149,8 +145,8 @@ export function createRequests(
           log('debug', 'response', { endpoint, path, status, ms: Math.round(performance.now() - startedAt) });
           if (status < 200 || status > 299) throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
           const received = await receive(spec, answer);
-          const value = await looked(received, look);
-          return { value, received, response: land(spec, received, outline, note) };
+          const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
+          return { data: data as T, body: received.body, response: land(spec, received, outline, note) };
         });
       } catch (error) {
         // Before the connection is free for the next request.
@@ -159,29 +155,29 @@ export function createRequests(
       }
     });
   };
-  const attempt = async <T>(spec: RequestSpec, look: Look<T>, note: Note | undefined): Promise<Answered<T>> => {
+  const attempt = async <T>(spec: RequestSpec, note: Note | undefined): Promise<Answered<T>> => {
     const header = spec.endpoint === 'token' ? null : await authentication.header();
     try {
-      return await send(spec, header, look, note);
+      return await send<T>(spec, header, note);
     } catch (error) {
       const expired =
         error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
       if (!expired) throw error;
       log('debug', 'token_renewed');
-      return await send(spec, await authentication.header(), look, note);
+      return await send<T>(spec, await authentication.header(), note);
     }
   };
   return {
     pacer,
     /** @throws an EsgLakeError that names the request, once no further attempt can help */
-    fetch: async <T>(spec: RequestSpec, look: Look<T>, note?: Note): Promise<Answered<T>> => {
+    fetch: async <T>(spec: RequestSpec, note?: Note): Promise<Answered<T>> => {
       const onRetry = ({ message }: Error, waitMs: number): void => {
         counts.retries += 1;
         retryMs += waitMs;
         log('warn', `${spec.path}: ${message}; retrying in ${inSeconds(waitMs)}`);
       };
       try {
-        return await withRetries(() => attempt(spec, look, note), { retries, random, sleep, signal, onRetry });
+        return await withRetries(() => attempt<T>(spec, note), { retries, random, sleep, signal, onRetry });
       } catch (error) {
         if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
         throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
@@ -210,12 +206,21 @@ function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }:
   return { endpoint, method, path, status, fetchedAt, serverDate };
 }
 
-async function looked<T>(received: Received, look: Look<T>): Promise<T> {
+function readChecked(spec: RequestSpec, shape: Shape, body: StagedBody): unknown {
+  const bytes = decodeBody(body);
+  const isBare = spec.endpoint === 'token';
+  const data = isBare ? parseUnquoted(bytes) : parseEnvelope(bytes);
+  const wrong = shape(data);
+  if (wrong !== null) throw new InvalidBodyError(wrong, { pointer: isBare ? '' : '/data' });
+  return data;
+}
+
+/** Does not quote text from the token endpoint, which may be a token that is not known yet. */
+function parseUnquoted(bytes: Uint8Array): unknown {
   try {
-    return await look(received);
+    return parseJson(bytes);
   } catch (error) {
-    await received.discard();
-    throw error;
+    throw error instanceof InvalidBodyError ? new InvalidBodyError('not JSON') : error;
   }
 }
 

@@ -1,5 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { EsgLakeError, InterruptedError, UsageError } from '../../base/errors.ts';
@@ -148,6 +146,9 @@ function toRequest(base: BaseUrl, spec: SentRequest, authorization: string | nul
       ...(spec.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: spec.body ?? null,
+    // Bodies are read into memory anyway. undici 7 ends the process with an assertion if a service hangs up after its
+    // answer ("Connection: close", HTTP/1.0) while the end of that answer waits to be read (nodejs/undici#5360).
+    highWaterMark: Number.MAX_SAFE_INTEGER,
   };
 }
 
@@ -186,36 +187,4 @@ function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatche
     proxyTunnel: false,
     clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
   });
-}
-
-/**
- * Works around a fault of undici 7: it ends the process with an assertion if a service hangs up after its answer
- * ("Connection: close", HTTP/1.0) while the end of that answer waits to be read (nodejs/undici#5360; fixed in 8, which
- * does not run on Node 20). So waiting data is passed on before undici sees the end of the connection.
- */
-subscribe('undici:client:connected', (message) => {
-  const { socket } = message as { readonly socket: Socket };
-  for (const event of ['end', 'error', 'close']) {
-    socket.prependListener(event, () => {
-      const parser = parserOf(socket);
-      if (parser?.paused !== true) return;
-      parser.resume();
-      // If only the end of the connection ends the body, nothing is left to pass on, and the parser pauses again.
-      if (parser.paused && event === 'end') parser.llhttp.llhttp_resume(parser.ptr);
-      parser.paused = false;
-    });
-  }
-});
-
-interface Parser {
-  paused: boolean;
-  readonly ptr: number;
-  readonly llhttp: { llhttp_resume(parser: number): void };
-  resume(): void;
-}
-
-/** undici's parser for a socket, which is accessible in no other way. */
-function parserOf(socket: Socket): Parser | null | undefined {
-  const key = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'parser');
-  return key === undefined ? undefined : Reflect.get(socket, key);
 }

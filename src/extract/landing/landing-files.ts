@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { decodeBody, parseEnvelope, requireBody, responseIdOf } from '../../base/body.ts';
@@ -119,19 +119,14 @@ type LandingEntry = Omit<LandedResponse, 'landingFile' | 'runId'>;
 export interface LandingWriter {
   readonly output: string;
   readonly runId: string;
-  /** The path of a file for a body that is too large for memory, while it is received; `append` writes to it. */
-  newFile(): string;
-  /** @throws LandingError */
-  append(file: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Lands a gzip body, or the file that has it. When the call returns, it survives if the process is killed; the disk
-   * has it after `sync`.
+   * Lands a gzip body. When the call returns, it survives if the process is killed; the disk has it after `sync`.
    * @throws LandingError
    */
-  land(body: Uint8Array | string, entry: LandingEntry): LandedResponse;
+  land(body: Uint8Array, entry: LandingEntry): LandedResponse;
   /** Resolves when everything landed is on disk. @throws LandingError */
   sync(): Promise<void>;
-  /** Deletes the files of `newFile` that were not landed. */
+  /** Deletes what was not landed. */
   close(): Promise<void>;
 }
 
@@ -152,9 +147,8 @@ export async function openLanding({
   const index = join(folder, 'index.ndjson');
   const indexFile = await openFolders(output, staging, index);
   let unsynced: string[] = [];
-  let files = 0;
   let indexLength = fstatSync(indexFile).size;
-  const newFile = (): string => join(staging, `${files++}.part`);
+  const part = join(staging, 'body.part');
 
   const appendLine = (line: Buffer): void => {
     try {
@@ -169,17 +163,13 @@ export async function openLanding({
   return {
     output,
     runId,
-    newFile,
-    append: (file, bytes) =>
-      appendFile(file, bytes, { mode: 0o600 }).catch((error: unknown) => refuse('write a body', error)),
     // Synchronous: a body that has arrived is never requested again, even if the process is killed at once.
     land: (body, entry) => {
       const landingFile = bodyFile(runId, entry.endpoint, entry.responseId);
       const landed = { ...entry, runId, landingFile };
       const to = join(output, landingFile);
       try {
-        const part = typeof body === 'string' ? body : newFile();
-        if (typeof body !== 'string') writeFileSync(part, body, { flag: 'wx', mode: 0o600 });
+        writeFileSync(part, body, { mode: 0o600 });
         crashPoint('landing.body-written-aside');
         mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
         renameSync(part, to);

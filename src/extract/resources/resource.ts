@@ -151,9 +151,8 @@ export interface SubResourceRequest {
   /** The survey that counts as failed if this cannot be fetched; null if it concerns no single one. */
   readonly surveyId: string | null;
   /**
-   * If `surveyId` is null: what is recorded as not answered if this cannot be fetched, or nothing if null, and the run
-   * ends with exit code 3.
-   * @default the run cannot continue without it
+   * If `surveyId` is null: what is recorded as not answered if this cannot be fetched. The run ends with exit code 3.
+   * @default nothing
    */
   readonly ifFailed?: SubResource | null;
   /**
