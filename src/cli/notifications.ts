@@ -4,8 +4,7 @@ import { writeDurably } from '../base/files.ts';
 import { packageVersion } from '../base/package-files.ts';
 import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
-import { lastGoodRun, readReport } from '../report/earlier-runs.ts';
-import { isOfLake } from '../report/facts.ts';
+import { lastGoodRun } from '../report/earlier-runs.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
@@ -38,7 +37,7 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
     if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
     if (url === undefined) return;
     const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
-    const message = webhookMessage(await withLakeFacts(output, run), asked);
+    const message = webhookMessage(run, asked);
     const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
     if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
   };
@@ -51,13 +50,6 @@ export async function openRunNotifications(invocation: Invocation): Promise<RunN
       await ended({ status: 'failed', exit_code: exitCode, error: what });
     },
   };
-}
-
-/** A run that found nothing new has what the published lake says. */
-async function withLakeFacts(output: string, run: RunReport | UnbegunRun): Promise<RunReport | UnbegunRun> {
-  if (!('run_id' in run) || run.status !== 'unchanged' || run.snapshot_id === null) return run;
-  const made = await readReport(output, run.snapshot_id);
-  return made === null ? run : { ...run, facts: [...run.facts, ...made.facts.filter(isOfLake)] };
 }
 
 /** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */

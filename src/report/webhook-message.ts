@@ -12,8 +12,8 @@ export interface UnbegunRun {
   readonly error: { readonly name: string; readonly message: string; readonly hint?: string };
 }
 
-export const notifyOccasions = ['failure', 'change', 'always'] as const;
-/** Runs that are worth a message: those that failed or have gaps; also those that published; all. */
+export const notifyOccasions = ['failure', 'change'] as const;
+/** Runs that are worth a message: those that failed or have gaps; also those that published. */
 type NotifyOccasion = (typeof notifyOccasions)[number];
 
 interface Notification {
@@ -27,7 +27,7 @@ export const webhookMessage = (run: RunReport | UnbegunRun, { page, ...asked }: 
   isWorthTelling(run, asked) ? { text: digestText(run, page), ...run } : null;
 
 function isWorthTelling(run: RunReport | UnbegunRun, { on }: Omit<Notification, 'page'>): boolean {
-  if (run.error !== undefined || run.exit_code === exitCodes.gaps || on === 'always') return true;
+  if (run.error !== undefined || run.exit_code === exitCodes.gaps) return true;
   return on === 'change' && run.status !== 'unchanged';
 }
 

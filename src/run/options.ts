@@ -22,7 +22,6 @@ export const defaultRunOptions = {
   calculations: [] as readonly string[],
   surveyListing: 'auto' as 'auto' | 'connection' | 'initiatives',
   concurrency: 8,
-  maxRequestsPerMinute: null as number | null,
   retries: 5,
   timeoutSeconds: 60,
   /** Largest body, decompressed. */

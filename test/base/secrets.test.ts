@@ -152,7 +152,7 @@ it('a key in the wrong place is told from words, dates, paths and zones', () => 
   ];
   expect(keys.filter((key) => !looksLikeCredential(key))).toEqual([]);
   const words = [
-    '--max-requests-per-minute',
+    '--accept-figure-changes',
     '2026-01-01T00:00:00Z',
     'America/Argentina/Buenos_Aires',
     'esg-lake.config',

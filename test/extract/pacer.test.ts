@@ -185,20 +185,6 @@ describe('the pacer', () => {
     expect(time.now()).toBe(0);
   });
 
-  it('obeys our own cap even where the service states none', async () => {
-    const time = createVirtualTime();
-    const pacer = pacerOn(time, { maxRequestsPerMinute: 30 });
-    const arrivals = await load(
-      time,
-      pacer,
-      { refused: () => 0, answer: () => ({ status: 200, headers: {} }) },
-      { requests: 90, latency: () => 1 },
-    );
-    for (const from of arrivals) {
-      expect(arrivals.filter((at) => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(30);
-    }
-  });
-
   it('keeps each policy’s account apart', async () => {
     const time = createVirtualTime();
     const pacer = pacerOn(time);

@@ -96,7 +96,7 @@ describe('a redirect', () => {
 });
 
 it.each<[To, number, string | undefined]>([
-  ['listing', 429, 'max-requests-per-minute'],
+  ['listing', 429, 'using the same limit'],
   ['listing', 408, 'fault is in the service'],
   ['survey', 500, 'fault is in the service'],
   ['listing', 404, 'without /v1?'],

@@ -49,7 +49,6 @@ export type VirtualTime = ReturnType<typeof createVirtualTime>;
 export const pacerOn = (time: VirtualTime, more: Partial<Parameters<typeof createPacer>[0]> = {}) =>
   createPacer({
     concurrency: 8,
-    maxRequestsPerMinute: null,
     signal: new AbortController().signal,
     now: time.now,
     sleep: time.sleep,

@@ -79,7 +79,6 @@ describe('the occasion of a message', () => {
   it.each([
     ['failure', [false, false, true]],
     ['change', [true, false, true]],
-    ['always', [true, true, true]],
   ] as const)('%s', (on, wanted) => {
     expect([told(), unchanged, failed].map((run) => webhookMessage(run, { on, page: null }) !== null)).toEqual(wanted);
   });

@@ -7,7 +7,8 @@ import { exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { plainLines } from '../../base/printable.ts';
 import { timeOfRun } from '../../base/time.ts';
-import { withSnapshot } from '../../publish/lake.ts';
+import { withLake } from '../../publish/lake.ts';
+import { openSnapshot } from '../../publish/snapshot-folders.ts';
 import type { RunReport } from '../../report/report.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
@@ -86,11 +87,15 @@ function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunRepor
 async function unmatchedIn({ console, output }: Invocation, report: RunReport): Promise<readonly UnmatchedDecision[]> {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return [];
-  const { readUnmatchedDecisions } = await import('../../answers/decide/decide-lines.ts');
-  return withSnapshot(output, snapshot, ({ query }) => readUnmatchedDecisions(query)).catch((error: unknown) => {
+  try {
+    const published = await openSnapshot(output, snapshot);
+    if (published.manifest.rules.decisions.length === 0) return [];
+    const { readUnmatchedDecisions } = await import('../../answers/decide/decide-lines.ts');
+    return await withLake(published, ({ query }) => readUnmatchedDecisions(query));
+  } catch (error) {
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];
-  });
+  }
 }
 
 /** `plan`: shows what `run` would request, and why. */

@@ -21,7 +21,6 @@ const optional = {
   sandbox: kind.flag,
   night: kind.number(0, lastNight),
   'rate-limit': kind.rateLimit,
-  'max-requests-per-minute': kind.number(1, 1_000_000),
   'changed-since': kind.day,
   'time-zone': kind.timeZone,
   'year-end': kind.yearEnd,

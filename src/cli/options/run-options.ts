@@ -31,7 +31,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     calculations: values.calculation,
     surveyListing: values['survey-listing'],
     concurrency: values.concurrency,
-    maxRequestsPerMinute: values['max-requests-per-minute'] ?? null,
     retries: values.retries,
     timeoutSeconds: values.timeout,
     maxBodyMb: values['max-body-mb'],

@@ -58,7 +58,7 @@ function hintFor(spec: RequestSpec, status: number): string | undefined {
   if (status === 304) return 'A cache between this machine and the service may have answered in its place.';
   if (status < 400) return 'If the service has moved there, use that as the base URL.';
   if (status === 429)
-    return 'Other clients may be using the same limit: lower max-requests-per-minute in the configuration file, or run at another time.';
+    return 'Other clients may be using the same limit: run at another time, or with a token of its own.';
   if (status === 408 || status >= 500) return 'The fault is in the service; the next run tries again.';
   if (spec.essential) return 'Is this the base URL of the service, without /v1?';
   if (status === 403) return 'The credentials may not read this one record.';

@@ -47,8 +47,6 @@ export interface ClientOptions {
   readonly maxBodyMb?: number;
   /** Maximum number of simultaneous requests. @default 8 */
   readonly concurrency?: number;
-  /** Applies in addition to the limit in the service's own headers. */
-  readonly maxRequestsPerMinute?: number | null;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
   /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
@@ -84,7 +82,7 @@ export function createRequests(
   const ended = new AbortController();
   const signal = options.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
   setMaxListeners(0, signal); // one for every request and wait
-  const { maxRequestsPerMinute = null, landing = null, proxy = null } = options;
+  const { landing = null, proxy = null } = options;
   const { clock = Date.now, sleep = wait, random = Math.random, log = () => {} } = options;
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
@@ -92,9 +90,8 @@ export function createRequests(
   const timeoutMs = 1000 * atLeast(0.001, options.timeoutSeconds ?? 60, 'timeout');
   const maxBytes = atLeast(2 ** -20, options.maxBodyMb ?? 256, 'max-body-mb') * 2 ** 20;
   const runId = options.runId ?? landing?.runId ?? null;
-  if (maxRequestsPerMinute !== null) atLeast(1, maxRequestsPerMinute, 'max-requests-per-minute');
   if (proxy !== null) addUserInfo(secrets, proxy.url);
-  const pacer = createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep });
+  const pacer = createPacer({ concurrency, signal, now, sleep });
   const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
   const byEndpoint = new Map<Endpoint, number>();

@@ -78,7 +78,6 @@ function count(text: string | null): number | null {
 interface PacerOptions {
   /** Maximum number of simultaneous requests. */
   readonly concurrency: number;
-  readonly maxRequestsPerMinute: number | null;
   readonly signal: AbortSignal;
   /** Milliseconds; only differences matter. */
   readonly now: () => number;
@@ -88,13 +87,9 @@ interface PacerOptions {
 export type Pacer = ReturnType<typeof createPacer>;
 
 /** Sends the requests of a client within the limits of the service, of which each policy has its own. */
-export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sleep }: PacerOptions) {
+export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();
-  const ownBudget = createBudget();
-  if (maxRequestsPerMinute !== null) {
-    ownBudget.learn({ limit: maxRequestsPerMinute, windowMs: 60_000, remaining: null, resetMs: null }, now());
-  }
   const changed = createCondition(); // an answer may make a wait shorter or longer
   signal.addEventListener('abort', changed.notify, { once: true });
   let waitedMs = 0;
@@ -108,14 +103,14 @@ export function createPacer({ concurrency, maxRequestsPerMinute, signal, now, sl
     for (;;) {
       if (signal.aborted) throw new InterruptedError();
       const from = now();
-      const ms = Math.max(budget.wait(from), ownBudget.wait(from));
+      const ms = budget.wait(from);
       if (ms === 0) break;
       const timer = new AbortController();
       await Promise.race([changed.next(), sleep(ms, timer.signal).catch(() => {})]);
       timer.abort();
       waitedMs += now() - from;
     }
-    for (const one of [budget, ownBudget]) one.sent(now());
+    budget.sent(now());
     budget.unanswered += 1;
   };
   return {
