@@ -314,8 +314,8 @@ export function inSpace(input: GroupInput, space: number): GroupInput {
   return moved;
 }
 
-/** Whether an id is of the space; those of surveys are not asked for. */
-export const isOfSpace = (id: string, space: number): boolean => Number.parseInt(id.slice(-digits), 16) === space;
+/** The space of an id; those of surveys are not asked for. */
+export const spaceOfId = (id: string): number => Number.parseInt(id.slice(-digits), 16);
 
 /** An id as the space has it; other texts as they are. */
 export function idInSpace(text: string, number: number): string {

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Lake, openLake } from '../../src/publish/lake.ts';
+import { groupBy } from '../oracle/group-by.ts';
 import { differencesOf, readTables } from '../oracle/trust/compared-tables.ts';
 import type { Decisions } from '../oracle/trust/decisions.ts';
 import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
-import { formerInputOf, type GroupInput, idInSpace, inputOf, inSpace, isOfSpace, namesOf } from './group-input.ts';
+import { formerInputOf, type GroupInput, idInSpace, inputOf, inSpace, namesOf, spaceOfId } from './group-input.ts';
 import type { GroupCase } from './group-text.ts';
 import { loadGroup } from './load-group.ts';
 
@@ -46,6 +47,8 @@ export class GroupLake {
   readonly #folder: string;
   readonly #members: ReadonlyMap<GroupCase, Member>;
   readonly #published: ReadonlyMap<string, readonly PublishedRow[]>;
+  /** Rows of a table by the space of their ids. */
+  readonly #bySpace = new Map<string, ReadonlyMap<number, readonly PublishedRow[]>>();
 
   static async of(cases: readonly GroupCase[]): Promise<GroupLake> {
     const members = new Map(cases.map((one, space) => [one, memberOf(one, space)]));
@@ -108,12 +111,16 @@ export class GroupLake {
 
   #rows(of: GroupCase, table: string): readonly PublishedRow[] {
     const { space } = this.#member(of);
-    if (table === 'decisions') return this.#published.get(table) ?? [];
-    return (this.#published.get(table) ?? []).filter((row) =>
-      isOfSpace(String(row['initiative_id'] ?? row['utrv_id'] ?? row['tracker_id']), space),
-    );
+    const all = this.#published.get(table) ?? [];
+    if (table === 'decisions') return all;
+    const known = this.#bySpace.get(table) ?? groupBy(all, spaceOf);
+    this.#bySpace.set(table, known);
+    return known.get(space) ?? [];
   }
 }
+
+const spaceOf = (row: PublishedRow): number =>
+  spaceOfId(String(row['initiative_id'] ?? row['utrv_id'] ?? row['tracker_id']));
 
 function memberOf(one: GroupCase, space: number): Member {
   const before = formerInputOf(one);

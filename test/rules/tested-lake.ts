@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutPage } from '../support/without-figures.ts';
 import { differences } from './differences.ts';
 import { GroupLake } from './group-lakes.ts';
 import type { GroupCase } from './group-text.ts';
@@ -6,6 +7,7 @@ import type { GroupCase } from './group-text.ts';
 /** Tests of the cases of one lake: the rows that they expect, and every row of the oracle. */
 export function testLake(cases: readonly GroupCase[]): void {
   describe(`${cases.length} groups in one lake`, () => {
+    withoutPage();
     let lake: GroupLake;
     beforeAll(async () => {
       lake = await GroupLake.of(cases);

@@ -4,16 +4,17 @@ import * as page from '../../src/page/write-page.ts';
 
 /** Runs of this file make no figures and no page, which are two thirds of what a small run costs. */
 export function withoutFigures(): void {
-  const undo: (() => void)[] = [];
+  withoutPage();
+  mocked(() => vi.spyOn(figures, 'replaceFigures').mockResolvedValue(null));
+}
+
+/** Runs of this file make no page. */
+export const withoutPage = (): void => mocked(() => vi.spyOn(page, 'writePage').mockResolvedValue(undefined));
+
+function mocked(mock: () => { mockRestore(): void }): void {
+  let undo: { mockRestore(): void } | undefined;
   beforeAll(() => {
-    const ofFigures = vi.spyOn(figures, 'replaceFigures').mockResolvedValue(null);
-    const ofPage = vi.spyOn(page, 'writePage').mockResolvedValue(undefined);
-    undo.push(
-      () => ofFigures.mockRestore(),
-      () => ofPage.mockRestore(),
-    );
+    undo = mock();
   });
-  afterAll(() => {
-    for (const each of undo) each();
-  });
+  afterAll(() => undo?.mockRestore());
 }
