@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The longest files begin first: one that began last would run alone. Others go by their size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => /\/(proof|docs\/blocks|run\/changes)\b/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/(proof|docs\/blocks)\b/.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

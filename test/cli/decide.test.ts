@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
@@ -82,7 +82,8 @@ describe('esg-lake decide', () => {
     expect(await readdir(join(folder, 'decisions'))).toEqual(['consolidation.csv', 'measures.csv']);
 
     const again = join(folder, 'again');
-    const lake = await loadGroup(inputOf(group), again);
+    const lake = join(again, 'lake');
+    await cp(output, lake, { recursive: true, verbatimSymlinks: true });
     const given = await writeDecisions(join(folder, 'given'), {
       'consolidation.csv': `${consolidation}\n${ofS}\n${nodeId('Gone')},,,stand_alone,,,\n,305-9*,,stand_alone,,,\n`,
       'measures.csv': `${measures}\n${ofWaste}\n`,

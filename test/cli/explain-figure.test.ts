@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,6 @@ const group: GroupText = {
   each: { verified: false, verification_required: false },
 };
 
-const recordOfP1 = 'e001636f3200000000000000';
 const recordOfS = 'e026636f3200000000000000';
 
 let cwd = '';
@@ -103,19 +102,6 @@ describe('esg-lake explain of a figure', () => {
     expect(named.stdout).toBe(ofRoot.stdout);
     expect((await explain('305-1-a', '--snapshot', 'current')).stdout).toBe(ofRoot.stdout);
     expect((await explain('305-1-a', '2025', 'ME\u0301RIDA')).stdout).toContain(' > Mérida · 2025\n');
-  });
-
-  it('explains a snapshot as it was, also of a record', async () => {
-    const before = (await readdir(join(cwd, 'lake/snapshots'))).find((name) => /^\d/.test(name)) ?? '';
-    const later = answers.map((one) => (one.who === 'P1' ? { ...one, says: { co2: 2 } } : one));
-    const each = { ...group.each, updated: '2026-07-01T00:00:00.000Z' };
-    await cp(join(cwd, 'lake'), join(cwd, 'then/lake'), { recursive: true, verbatimSymlinks: true });
-    await loadGroup(inputOf({ ...group, answers: later, each }), join(cwd, 'then'));
-    const of = async (...args: readonly string[]) =>
-      (await esgLake(['explain', ...args, '--output', 'then/lake'], { cwd })).stdout;
-    expect(await of('305-1-a', 'P1')).toMatch(/^2.t CO₂e/mu);
-    expect(await of('305-1-a', 'P1', '--snapshot', before)).toMatch(/^1.t CO₂e/mu);
-    expect(await of(recordOfP1, '--snapshot', before)).toMatch(/ {2}1 tons/);
   });
 
   it('says why there is no figure, and that a rate is not added up', async () => {

@@ -4,10 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lockHolder, whileLocked } from '../../src/run/output-lock.ts';
+import { withoutFigures } from '../support/without-figures.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { service, small, startRun } from './struck-run.ts';
 
 afterAll(() => service.close());
+withoutFigures();
 
 const pauseAt = (name: string) => ({ strikes: [{ name, count: 1, what: 'pause' as const }] });
 
@@ -36,7 +38,7 @@ describe('an output folder that a run holds', () => {
     const cwd = await temporaryFolder();
     const output = join(cwd, 'output');
     const { kill, pid } = await standingRun(output, 'merge.before-commit');
-    const second = await startRun(output, {}).ending;
+    const second = await esgLake(['run', ...small], { cwd });
     expect(second.code).toBe(4);
     expect(second.stderr).toContain(`another run holds the output folder ${output}: process ${pid} on ${hostname()}`);
 
@@ -90,29 +92,9 @@ describe('the lock', () => {
   });
 });
 
-describe('the name of an output folder', () => {
-  const run = ['run', ...small];
-
-  it('may hold everything that a shell, SQL or a pattern would read otherwise', async () => {
-    const cwd = await temporaryFolder();
-    const output = `it's "50%" #1 $v;x *[a] \\b é日本 {1,2} ~ http:`;
-    for (const night of [0, 1]) {
-      service.sandbox.setNight(night);
-      expect(await esgLake([...run, '--output', output], { cwd })).toMatchObject({ code: 0 });
-    }
-    expect(await esgLake(['verify', '--output', output], { cwd })).toMatchObject({ code: 0 });
-    const counted = await esgLake(
-      ['query', 'SELECT count(*) > 0 AS n FROM surveys', '--format', 'csv', '--output', output],
-      { cwd },
-    );
-    expect(counted.stdout).toBe('n\ntrue\n');
-  });
-
-  it('with a question mark is refused at once', async () => {
-    const cwd = await temporaryFolder();
-    const outcome = await esgLake([...run, '--output', 'what?'], { cwd });
-    expect(outcome.code).toBe(2);
-    expect(outcome.stderr).toContain('contains a ?');
-    await expect(stat(join(cwd, 'what?'))).rejects.toThrow('ENOENT');
-  });
+it('an output folder with a question mark in its name is refused at once', async () => {
+  const cwd = await temporaryFolder();
+  const outcome = await esgLake(['run', ...small, '--output', 'what?'], { cwd });
+  expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('contains a ?')]);
+  await expect(stat(join(cwd, 'what?'))).rejects.toThrow('ENOENT');
 });

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { esgLake, main, temporaryFolder } from './command.ts';
 
@@ -29,4 +31,13 @@ it('a node is found by its name in either Unicode form', async () => {
   const [composed, decomposed] = [await asked('NFC'), await asked('NFD')];
   expect(decomposed).toEqual(composed);
   expect(composed.stdout).toContain('Hällmark Polska');
+});
+
+it('what is published can be read only by those whom the umask lets', async () => {
+  const cwd = await temporaryFolder();
+  expect(shell(cwd, 'umask 077; "$0" "$1" run --sandbox --quiet').status).toBe(0);
+  const entries = await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => !one.isSymbolicLink())) {
+    expect([entry.name, (await stat(join(entry.parentPath, entry.name))).mode & 0o077]).toEqual([entry.name, 0]);
+  }
 });

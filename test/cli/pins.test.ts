@@ -23,13 +23,13 @@ const runIn = async (cwd: string, keep: number): Promise<void> => {
   expect([code, stderr]).toEqual([0, '']);
 };
 
-/** The first of two snapshots is pinned; four more runs keep only the newest two. */
+/** The first of three snapshots is pinned, and older than the newest two, which are kept. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'esg-lake-pins-'));
   await runIn(home, 2);
   expect((await esgLake(['snapshots', 'pin', name], { cwd: home })).code).toBe(0);
   pinned = (await idsIn(home))[0] ?? '';
-  for (let night = 0; night < 3; night++) await runIn(home, 2);
+  for (let night = 0; night < 2; night++) await runIn(home, 2);
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -85,8 +85,6 @@ describe('a pin', () => {
     expect([to.code, to.stdout]).toEqual([0, expect.stringContaining('no figure of the group changed')]);
     expect((await esgLake(['snapshots', 'rollback', name], { cwd })).code).toBe(0);
     expect(await realpath(join(cwd, 'output/current'))).toBe(folder);
-    await runIn(cwd, 2);
-    expect((await idsIn(cwd))[0]).toBe(pinned);
   });
 
   it.each([

@@ -187,7 +187,7 @@ describe('asked wrongly', () => {
 
 it('every question has a test of its answer', () => {
   const tests = readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => /\.(test\.ts|yaml)$/.test(file))
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('\n');
   const untested = shipped.questions.filter(

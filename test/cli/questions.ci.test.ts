@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { listQuestions } from '../../src/answers/questions/named-question.ts';
+import { scaleOf } from '../../src/base/number-text.ts';
+import { views } from '../../src/schema/views.ts';
 import { groupBy } from '../oracle/group-by.ts';
 import { type PublishedLake, publishSecondNight } from '../pipeline/published-lake.ts';
+import { readPage } from '../report/page-cells.ts';
 import { esgLake } from './command.ts';
 
 /** The answers of named questions, on the second night of a group, against SQL that says the same in another way. */
@@ -78,129 +83,16 @@ describe('the key figures of the newest closed year', () => {
   });
 });
 
-/** A question, its parameters, and SQL that says the same in another way. */
-const rollupRows: readonly (readonly [string, readonly string[], string])[] = [
-  [
-    '@emissions-by-country',
-    ['year=all'],
-    `SELECT initiative_name AS country, reporting_year, value, base_unit AS unit, doubts, verdict, sites_reporting, sites
-     FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2 AND column_code IS NULL AND option_code IS NULL`,
-  ],
-  [
-    '@figures-of-the-group',
-    ['year=all', 'type_code=*'],
-    `SELECT measure_id, reporting_year, value, base_unit AS unit, doubts, verdict, percent_verified, sites_missing
-     FROM initiative_rollup WHERE depth = 0 AND column_code IS NULL AND option_code IS NULL`,
-  ],
-  [
-    '@figures-of-the-group',
-    ['details=true', 'type_code=2-7*', 'year=2025'],
-    `SELECT measure_id, value, verdict FROM initiative_rollup
-     WHERE depth = 0 AND type_code LIKE '2-7%' AND reporting_year = 2025`,
-  ],
-  [
-    '@unreconciled',
-    ['year=all', 'type_code=*', 'percent=0'],
-    `SELECT initiative_id, reporting_year, reason, percent FROM figure_doubts
-     WHERE doubt = 'contradicted' AND reason IN ('below', 'above') AND cause_id = initiative_id`,
-  ],
-  [
-    '@verdict',
-    [],
-    `SELECT count(*) AS figures, count(*) FILTER (verdict = 'quote') AS quote,
-       count(*) FILTER (verdict = 'verify') AS verify, count(*) FILTER (verdict = 'check') AS check
-     FROM initiative_rollup WHERE depth = 0 AND reporting_year = 2025`,
-  ],
-  [
-    '@regions',
-    ['type_code=305-1-a'],
-    `SELECT initiative_id, value, own_value, below_value FROM initiative_rollup
-     WHERE depth = 1 AND reporting_year = 2025 AND type_code = '305-1-a'`,
-  ],
-  [
-    '@lake',
-    [],
-    `SELECT count(*) AS nodes, count(*) FILTER (is_leaf) AS sites, (SELECT count(*) FROM runs) AS runs,
-       (SELECT count(*) FROM data_points) AS data_points, 2025 AS newest_year, true AS has_ended
-     FROM initiatives WHERE removed_at IS NULL`,
-  ],
-  [
-    '@figure-changes',
-    ['against=*', 'depth=2'],
-    `SELECT against, initiative_id, measure_id, reporting_year, before, after FROM group_figure_changes
-     WHERE run_id = (SELECT max(run_id) FROM runs)`,
-  ],
-  [
-    '@restated',
-    [],
-    `SELECT utrv_id, row_index, column_code, option_code, change, cause,
-       coalesce(new_value_base, new_value_scaled, new_value_number) AS after
-     FROM restatements WHERE was_reported`,
-  ],
-  [
-    '@restated',
-    ['percent=20'],
-    `SELECT utrv_id, row_index, difference FROM restatements
-     WHERE was_reported AND (percent IS NULL OR percent NOT BETWEEN -20 AND 20)`,
-  ],
-  [
-    '@boundary-changes',
-    [],
-    `SELECT b.initiative_id, b.change, i.path,
-       (SELECT path FROM initiatives WHERE initiative_id = b.old_parent_id) AS parent_before,
-       (SELECT path FROM initiatives WHERE initiative_id = b.new_parent_id) AS parent_after
-     FROM boundary_changes b JOIN initiatives i USING (initiative_id)`,
-  ],
-  ['@boundary-changes', ['change=moved'], `SELECT initiative_id, run_id FROM boundary_changes WHERE change = 'moved'`],
-  [
-    '@unanswered',
-    ['year=2025'],
-    `SELECT utrv_id, if(status = 'rejected', 'sent back', 'unanswered') AS state
-     FROM utrvs JOIN surveys USING (survey_id)
-     WHERE survey_type = 'default' AND surveys.removed_at IS NULL AND year(utrvs.period_end) = 2025
-       AND (status = 'rejected' OR answer = 'unanswered')`,
-  ],
-  [
-    '@open-reports',
-    ['as_of=2026-01-31'],
-    `SELECT survey_id, count(*) AS questions, count(*) FILTER (state = 'answered') AS answered,
-       count(*) FILTER (state = 'unanswered') AS unanswered, count(*) FILTER (state = 'rejected') AS sent_back,
-       DATE '2026-01-31' - any_value(surveys.period_end) AS days_since_end
-     FROM (SELECT *, if(status = 'rejected', status, answer) AS state FROM utrvs) JOIN surveys USING (survey_id)
-     WHERE survey_type = 'default' AND surveys.removed_at IS NULL AND NOT is_complete GROUP BY survey_id`,
-  ],
-  [
-    '@missing-sites',
-    ['type_code=305*', 'year=2025'],
-    `SELECT i.path, t.type_code, f.column_code, f.option_code, f.period_end AS last_period_end, f.value AS last_value
-     FROM figures f JOIN initiatives i USING (initiative_id) JOIN trackers t USING (tracker_id)
-     WHERE t.type_code LIKE '305%' AND f.reporting_year = 2024 AND i.is_leaf AND i.removed_at IS NULL
-       AND (f.initiative_id, f.tracker_id) NOT IN
-         (SELECT (initiative_id, tracker_id) FROM figures WHERE reporting_year = 2025)`,
-  ],
-  [
-    '@issues',
-    [],
-    `SELECT severity, code, count(*) AS issues, count(DISTINCT survey_id) AS surveys, count(DISTINCT utrv_id) AS records
-     FROM data_issues GROUP BY ALL`,
-  ],
-  [
-    '@what-adds-up',
-    [],
-    `FROM (SELECT tracker_id, NULL AS column_code, is_additive FROM trackers
-       UNION ALL SELECT tracker_id, column_code, is_additive FROM tracker_columns) WHERE is_additive IS NOT NULL`,
-  ],
-  [
-    '@completeness',
-    ['depth=1', 'year=2025'],
-    `SELECT repeat('  ', depth) || initiative_name AS initiative, period_end::VARCHAR AS period_end,
-       surveyed_leaf_count AS sites_surveyed, leaf_count AS sites, record_count AS questions, answered_count AS answered,
-       verified_count AS verified, rejected_count AS rejected
-     FROM completeness WHERE period = 'yearly' AND reporting_year = 2025 AND depth <= 1`,
-  ],
-];
+/** What a question is asked with, and SQL that says the same in another way. */
+interface Checked {
+  readonly ask: string;
+  readonly with?: readonly string[];
+  readonly sql: string;
+}
 
-it.each(rollupRows)('%s %j has the rows of the lake', async (question, parameters, sql) => {
+const checked: readonly Checked[] = parseYaml(await readFile(join(import.meta.dirname, 'questions.yaml'), 'utf8'));
+
+it.each(checked)('$ask has the rows of the lake', async ({ ask: question, with: parameters = [], sql }) => {
   expectSame(await ask(question.slice(1), ...parameters), await query(sql));
 });
 
@@ -328,5 +220,92 @@ describe('the CSV files of the page', () => {
           .join('|');
       expect([name, rows.map(line)]).toEqual([name, asked.map(line)]);
     }
+  });
+});
+
+describe('the page', () => {
+  const readIt = async () => readPage(await readFile(join(lake.output, 'current/report.html'), 'utf8'));
+  /** As the page is read: without thin spaces, with a plain minus. */
+  const plain = (text: string): string => text.replaceAll('\u202f', '').replaceAll('\u2212', '-').trim();
+  const words: Readonly<Record<string, string>> = { quote: 'Quote', verify: 'Verify first', check: 'Check first' };
+
+  it('has the key figures of the year with their values and verdicts', async () => {
+    const rows = (await readIt()).rows('Key figures of 2025');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [name = '', , value = '', , quoted = ''] of rows) {
+      const found = await query(`SELECT * FROM group_figures
+        WHERE depth = 0 AND starts_with('${name}', tracker_name || coalesce(type_code, ''))
+          AND column_code IS NULL AND option_code IS NULL AND reporting_year BETWEEN 2021 AND 2025`);
+      const newest = found.find((row) => row['reporting_year'] === 2025);
+      const unit = newest?.['base_unit'] == null ? null : String(newest['base_unit']);
+      const years = found.filter((row) => (row['base_unit'] ?? null) === unit).map((row) => Number(row['value']));
+      const scale = scaleOf(unit, years);
+      const said = plain(scale.text(Number(newest?.['value'])) + scale.unit);
+      expect([name, value.replace(/number$/, '')]).toEqual([name, said]);
+      expect([name, quoted]).toEqual([name, expect.stringContaining(words[String(newest?.['verdict'])] ?? '')]);
+    }
+  });
+
+  it('has a bridge whose steps add up to the figure of the year', async () => {
+    const page = await readIt();
+    const [first = ''] = page.rows('Key figures of 2025')[0] ?? [];
+    const steps = page.rows(first.replace(/\d.*$/, '').trim());
+    const amount = (text: string): number => Number(text.replace(/[^\d.-]/g, ''));
+    const parts = steps.slice(0, -1).filter(([title = '']) => !title.includes('in the last run'));
+    const sum = parts.reduce((all, row) => all + amount(row.at(-1) ?? ''), 0);
+    expect(Math.abs(sum - amount(steps.at(-1)?.at(-1) ?? ''))).toBeLessThanOrEqual(0.05 * parts.length);
+  });
+});
+
+/** How many of the columns that a question or view names as worth most must be seen in a terminal of 80 columns. */
+const shown = 4;
+
+/** The lines of an answer in a terminal of 80 columns. */
+async function pane(...args: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout } = await esgLake(['query', ...args, '--output', lake.output], {
+    cwd: lake.output,
+    columns: 80,
+  });
+  const lines = stdout.split('\n');
+  expect([code, lines.filter((line) => stringWidth(line) > 80)]).toEqual([0, []]);
+  return lines;
+}
+
+/** The columns that are in the table, or below it because all rows have the same; headings may be cut. */
+function missing(lines: readonly string[], wanted: readonly string[]): readonly string[] {
+  const headings = (lines[0] ?? '').trim().split(/ {2,}/);
+  const [, shared = ''] =
+    /In every row above: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
+  const isIn = (name: string): boolean =>
+    headings.some((heading) => (heading.endsWith('…') ? name.startsWith(heading.slice(0, -1)) : heading === name)) ||
+    ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `) ||
+    lines.some((line) => line === name || line.startsWith(`${name}  `)); // one row is vertical
+  return wanted.filter((name) => !isIn(name));
+}
+
+describe('in 80 columns', () => {
+  it('every named question shows the columns that are worth most', async () => {
+    const { questions } = await listQuestions(undefined);
+    const hidden: string[] = [];
+    for (const { name, worth } of questions) {
+      expect([name, worth.length > 2]).toEqual([name, true]);
+      const { stdout } = await esgLake(['query', `@${name}`, '--format', 'csv', '--output', lake.output], {
+        cwd: lake.output,
+      });
+      const columns = (stdout.split('\n')[0] ?? '').split(',');
+      expect([name, worth.filter((column) => !columns.includes(column))]).toEqual([name, []]);
+      hidden.push(...missing(await pane(`@${name}`), worth.slice(0, shown)).map((column) => `@${name} ${column}`));
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  it.each(views)('$name does, too', async ({ name, worth }) => {
+    expect(missing(await pane(`FROM ${name} USING SAMPLE 400 ROWS`), worth.slice(0, shown))).toEqual([]);
+  });
+
+  it('so does a query on a view in words of one’s own', async () => {
+    const lines = await pane("FROM initiative_rollup WHERE depth = 0 AND type_code = '305-1-a'");
+    expect(missing(lines, ['initiative_name', 'value', 'base_unit', 'reporting_year'])).toEqual([]);
+    expect(lines.join('\n')).toContain('initiative_name Hällmark Building');
   });
 });

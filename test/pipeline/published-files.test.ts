@@ -7,10 +7,11 @@ import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sqlLiteral } from '../../src/base/sql-text.ts';
 import { type ColumnType, publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
-import { type HostileLake, publishHostileLake } from '../support/hostile-lake.ts';
+import { type HostileLake, hostileLake } from '../support/hostile-lake.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,10 +19,8 @@ const require = createRequire(import.meta.url);
 let lake: HostileLake;
 
 beforeAll(async () => {
-  lake = await publishHostileLake();
+  lake = await hostileLake();
 });
-
-afterAll(() => lake?.remove());
 
 describe('the published files, read by others', () => {
   it.each(publishedTableNames)('%s: hyparquet finds the rows and types that DuckDB has', async (table) => {
@@ -77,8 +76,8 @@ describe('the published files, read by others', () => {
   });
 
   it('are only read where a year asks for them', async () => {
-    const glob = join(lake.output, 'current/parquet/data_points/*/*.parquet');
-    const source = `read_parquet('${glob}', hive_partitioning = true)`;
+    const files = (await filesOf('data_points')).map(({ path }) => sqlLiteral(join(lake.output, 'current', path)));
+    const source = `read_parquet([${files}], hive_partitioning = true)`;
     const [year] = await inLake(
       'SELECT year(period_end), count(*) FROM data_points GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1',
     );
@@ -87,8 +86,7 @@ describe('the published files, read by others', () => {
     const plan = await outside(
       `EXPLAIN ANALYZE SELECT sum(value_scaled) FROM ${source} WHERE period_year = ${year?.[0]}`,
     );
-    const files = (await filesOf('data_points')).length;
-    expect(files).toBeGreaterThan(2);
+    expect(files.length).toBeGreaterThan(2);
     expect(String(plan[0]?.[1]).replace(/\s+/g, ' ')).toMatch(/Total Files Read: 1\b/);
   });
 

@@ -1,15 +1,15 @@
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
 import { rollback } from '../../src/publish/pins.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
-import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { id, numberUtrv, smallSurvey, token } from '../support/changing-service.ts';
+import { id, numberUtrv, type SmallSurvey, smallRun, smallSurvey } from '../support/changing-service.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import {
+  daysLater,
   expectAsAFirstRun,
   hashes,
   nextDay,
@@ -24,108 +24,157 @@ import {
 
 withoutFigures();
 
-useSmallLake();
-
-describe('a landed body', () => {
-  it('that is not what was landed is requested again, and stops a replay', async () => {
-    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
-    await run();
-    const folder = join(output, 'landing');
-    const [runId = ''] = await readdir(folder);
-    const files = (await readdir(join(folder, runId, 'survey'))).map((file) => join(folder, runId, 'survey', file));
-    await rm(join(output, 'snapshots'), { recursive: true });
-    await rm(join(output, 'current'));
-    const [damaged = '', exchanged = '', intact = ''] = files;
-    await writeFile(damaged, 'no gzip');
-    await copyFile(intact, exchanged);
-    const replayed = await runPipeline(replay, { ...defaultRunOptions, output });
-    // Of the two that are damaged, the one that is read first.
-    expect(replayed.error?.message).toMatch(/: the lake cannot be rebuilt without it/);
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
-  });
+useSmallLake((service) => {
+  service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
+  service.initiatives.push({ _id: id(3), name: 'Hall', parentId: id(2), created: '2020-01-01T00:00:00.000Z' });
+  service.surveys = [1, 2, 3].map((number) => smallSurvey(number, number, { initiativeId: id(number) }));
 });
 
-describe('the published lake as a base', () => {
-  beforeEach(async () => {
-    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
+const surveyOf = (number: number): SmallSurvey => {
+  const found = service.surveys.find(({ _id }) => _id === id(number));
+  if (found === undefined) throw new Error('no survey');
+  return found;
+};
+
+it('a landed body that is not what was landed is requested again, and stops a replay', async () => {
+  await startAfterFirstRun();
+  const folder = join(output, 'landing');
+  const [runId = ''] = await readdir(folder);
+  const files = (await readdir(join(folder, runId, 'survey'))).map((file) => join(folder, runId, 'survey', file));
+  await rm(join(output, 'snapshots'), { recursive: true });
+  await rm(join(output, 'current'));
+  const [damaged = '', exchanged = '', intact = ''] = files;
+  await writeFile(damaged, 'no gzip');
+  await copyFile(intact, exchanged);
+  const replayed = await runPipeline(replay, smallRun(service, output));
+  // Of the two that are damaged, the one that is read first.
+  expect(replayed.error?.message).toMatch(/: the lake cannot be rebuilt without it/);
+  const report = await run();
+  expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
+});
+
+it('nothing that was landed is asked for again by a run on an older snapshot', async () => {
+  await startAfterFirstRun();
+  const first = await findCurrent(output);
+  surveyOf(1).utrvs = [numberUtrv(1001, 77)];
+  nextDay(1);
+  await run();
+  const after = await hashes();
+  await rollback(output, first?.snapshotId ?? '');
+  expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
+  expect(await hashes()).toEqual(after);
+});
+
+it('calculations are asked for of new surveys, and of old ones that never had them', async () => {
+  service.calculated = { [`${id(1)}/wfn_2024`]: { total: 4.5, rating: 'B', pillars: { a: [1, 2] } } };
+  await startAfterFirstRun();
+  nextDay();
+  const first = await run({ calculations: ['wfn_2024'] });
+  expect(first).toMatchObject({ surveys: { fetched: 0 }, requests: { by_endpoint: { calculated: 3 } } });
+  expect(await query('SELECT json_pointer, value_number, value_text FROM calculated_values ORDER BY ALL')).toEqual([
+    { json_pointer: '/pillars/a/0', value_number: 1, value_text: null },
+    { json_pointer: '/pillars/a/1', value_number: 2, value_text: null },
+    { json_pointer: '/rating', value_number: null, value_text: 'B' },
+    { json_pointer: '/total', value_number: 4.5, value_text: null },
+  ]);
+  expect(await query("SELECT survey_id FROM data_issues WHERE code = 'empty_calculation' ORDER BY ALL")).toEqual(
+    [2, 3].map((number) => ({ survey_id: id(number) })),
+  );
+  expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+});
+
+it('a plan says what a run would do and does nothing; a run tells how many requests are left', async () => {
+  await startAfterFirstRun();
+  nextDay(1);
+  service.surveys.push(smallSurvey(4));
+  service.requests = [];
+  const plan = await planRun(smallRun(service, output));
+  expect(plan.surveys.fetch).toEqual([
+    { survey_id: id(1), reason: 'changed' },
+    { survey_id: id(4), reason: 'new' },
+  ]);
+  expect(surveysAsked()).toEqual([]);
+  const said: string[] = [];
+  const report = await run(
+    { concurrency: 1 },
+    {
+      onEvent: (event) =>
+        event.type === 'progress' && said.push(`${event.stage} ${event.done}/${event.total}: ${event.requestsLeft}`),
+    },
+  );
+  expect(report.requests.total).toBe(plan.total_requests);
+  expect(said.filter((line) => line.startsWith('surveys'))).toEqual(['surveys 1/2: 1', 'surveys 2/2: 0']);
+});
+
+it('a value record that two surveys hold stands in the first, and in the other when that one goes', async () => {
+  const twice = numberUtrv(1001, 5);
+  service.surveys = [smallSurvey(1, 1, { utrvs: [twice] }), smallSurvey(2, 2, { utrvs: [twice, numberUtrv(1002, 2)] })];
+  await run();
+  const place = `SELECT survey_id FROM utrvs WHERE utrv_id = '${id(1001)}'`;
+  expect(await query(place)).toEqual([{ survey_id: id(1) }]);
+  expect(await query('SELECT severity, code, survey_id, utrv_id FROM data_issues')).toEqual([
+    { severity: 'rejected', code: 'duplicate_id', survey_id: id(2), utrv_id: id(1001) },
+  ]);
+  service.surveys = service.surveys.slice(1);
+  nextDay();
+  expect(await run()).toMatchObject({ status: 'published', surveys: { removed: 1, fetched: 0 } });
+  expect(await query(place)).toEqual([{ survey_id: id(2) }]);
+  expect(await query('FROM data_issues')).toEqual([]);
+  await expectAsAFirstRun();
+});
+
+describe('a run that looks at a part', () => {
+  it('of the tree loads it, and hides nothing of the rest', async () => {
+    await run({ initiatives: [id(2)] });
+    expect(surveysAsked()).toEqual([id(2), id(3)]);
+    expect(await run()).toMatchObject({ surveys: { fetched: 1, unchanged: 2, removed: 0 } });
+    nextDay(1, 2);
+    expect(await run({ initiatives: [id(2)] })).toMatchObject({ surveys: { fetched: 1 } });
+    expect(await run()).toMatchObject({ surveys: { fetched: 1 } });
+  });
+
+  it('of the time loads what was updated since then, although the lake has it, and what has changed', async () => {
     await startAfterFirstRun();
-  });
-
-  it('may be an older snapshot after a rollback: nothing that was landed is asked for again', async () => {
-    const first = await findCurrent(output);
-    const [one] = service.surveys;
-    if (one === undefined || first === null) throw new Error('no survey');
-    one.utrvs = [numberUtrv(1001, 77)];
     nextDay(1);
-    await run();
-    const after = await hashes();
-    await rollback(output, first.snapshotId);
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
-    expect(await hashes()).toEqual(after);
+    daysLater(5);
+    nextDay(2);
+    expect(await run({ changedSince: '2026-03-07' })).toMatchObject({ surveys: { fetched: 2 } });
+    expect(await run({ changedSince: '2026-03-07' })).toMatchObject({ surveys: { fetched: 1 } });
   });
 });
 
-describe('planning', () => {
-  it('asks for calculations of new surveys, and of old ones that never had them', async () => {
-    service.surveys = [smallSurvey(1), smallSurvey(2)];
-    service.calculated = { [`${id(1)}/wfn_2024`]: { total: 4.5, rating: 'B', pillars: { a: [1, 2] } } };
-    await run();
-    nextDay();
-    const first = await run({ calculations: ['wfn_2024'] });
-    expect(first).toMatchObject({ surveys: { fetched: 0 }, requests: { by_endpoint: { calculated: 2 } } });
-    expect(await query('SELECT json_pointer, value_number, value_text FROM calculated_values ORDER BY ALL')).toEqual([
-      { json_pointer: '/pillars/a/0', value_number: 1, value_text: null },
-      { json_pointer: '/pillars/a/1', value_number: 2, value_text: null },
-      { json_pointer: '/rating', value_number: null, value_text: 'B' },
-      { json_pointer: '/total', value_number: 4.5, value_text: null },
-    ]);
-    expect(await query('SELECT code, survey_id FROM data_issues')).toEqual([
-      { code: 'empty_calculation', survey_id: id(2) },
-    ]);
-    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
-  });
+const day = 86_400_000;
 
-  it('says what a run would do and does nothing', async () => {
-    service.surveys = [smallSurvey(1), smallSurvey(2)];
-    await run();
-    const [one] = service.surveys;
-    if (one === undefined) throw new Error('no survey');
-    nextDay(1);
-    service.surveys.push(smallSurvey(3));
-    service.requests = [];
-    const options = { ...defaultRunOptions, baseUrl: service.baseUrl, output, surveyListing: 'connection' } as const;
-    const plan = await planRun({ ...options, credentials: { kind: 'token', token } });
-    expect(plan.surveys.fetch).toEqual([
-      { survey_id: id(1), reason: 'changed' },
-      { survey_id: id(3), reason: 'new' },
-    ]);
-    expect(surveysAsked()).toEqual([]);
-    const report = await run();
-    expect(report.requests.total).toBe(plan.total_requests);
-  });
+it.each([
+  ['both', 400 * day, 30 * day],
+  ["the service's, in 1971", -55 * 365 * day, 0],
+])('a wrong clock hides no change: %s', async (_, ofService, ours) => {
+  const right = service.now.getTime();
+  service.now = new Date(right + ofService);
+  await run({}, { clock: () => right + ours });
+  service.now = new Date(right);
+  surveyOf(2).utrvs = [numberUtrv(1002, 77)];
+  nextDay(2);
+  const report = await run({}, { clock: () => service.now.getTime() });
+  expect(report).toMatchObject({ status: 'published', surveys: { fetched: 1 }, requests: { total: 4 } });
+  await expectAsAFirstRun();
 });
 
-describe('a value record that two surveys hold', () => {
-  it('stands in the first, and in the other when that one goes', async () => {
-    const twice = numberUtrv(1001, 5);
-    service.surveys = [
-      smallSurvey(1, 1, { utrvs: [twice] }),
-      smallSurvey(2, 2, { utrvs: [twice, numberUtrv(1002, 2)] }),
-    ];
-    await run();
-    const place = `SELECT survey_id FROM utrvs WHERE utrv_id = '${id(1001)}'`;
-    expect(await query(place)).toEqual([{ survey_id: id(1) }]);
-    expect(await query('SELECT severity, code, survey_id, utrv_id FROM data_issues')).toEqual([
-      { severity: 'rejected', code: 'duplicate_id', survey_id: id(2), utrv_id: id(1001) },
-    ]);
-    service.surveys = service.surveys.slice(1);
-    nextDay();
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published', surveys: { removed: 1, fetched: 0 } });
-    expect(await query(place)).toEqual([{ survey_id: id(2) }]);
-    expect(await query('FROM data_issues')).toEqual([]);
-    await expectAsAFirstRun();
-  });
+it('the token of another connection stops a run before anything is removed, unless that is accepted', async () => {
+  await startAfterFirstRun();
+  const before = await findCurrent(output);
+  service.initiatives = [{ _id: id(70), name: 'Others', created: '2020-01-01T00:00:00.000Z' }];
+  service.surveys = [80, 81].map((number) => smallSurvey(number, number, { initiativeId: id(70) }));
+  nextDay();
+  for (const maxRemovedPercent of [20, 100]) {
+    const report = await run({ maxRemovedPercent });
+    expect(report).toMatchObject({ status: 'stopped_by_guard', exit_code: 7, snapshot_id: before?.snapshotId });
+    expect(report.error?.message).toContain(`the lake's root initiative ${id(1)} is not listed any more`);
+    expect(report.error?.hint).toContain('--accept-roots');
+    expect(service.requests).toHaveLength(3);
+  }
+  expect((await planRun(smallRun(service, output))).guard).toContain('another connection');
+  const accepted = await run({ acceptRoots: true, maxRemovedPercent: 100 });
+  expect(accepted).toMatchObject({ status: 'published', surveys: { removed: 3, fetched: 2 } });
+  expect(await run()).toMatchObject({ status: 'unchanged' });
 });

@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { openSealedJson, sealedJson } from '../../src/base/damage.ts';
 import { sha256Of } from '../../src/base/files.ts';
@@ -8,26 +8,10 @@ import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { numberUtrv, smallRun, smallSurvey } from '../support/changing-service.ts';
-import { withoutFigures } from '../support/without-figures.ts';
-import { hashes, nextDay, output, query, run, service, startAfterFirstRun, useSmallLake } from './small-lake.ts';
+import { hashes, nextDay, output, query, run, service, useSmallLake } from './small-lake.ts';
 
-useSmallLake();
-
-it('a replay makes the same lake from the landed bodies without a request, and keeps what was remembered', async () => {
+useSmallLake((service) => {
   service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
-  await startAfterFirstRun();
-  service.surveys = service.surveys.slice(1);
-  for (const survey of service.surveys.slice(0, 1)) survey.utrvs = [numberUtrv(1002, 77)];
-  nextDay(2);
-  expect(await run()).toMatchObject({ exit_code: 0, changes: { changed: 1, removed: 1 } });
-  const before = await hashes();
-  const history = await query('FROM data_point_changes ORDER BY ALL');
-  expect(history).toHaveLength(2);
-  service.requests = [];
-  expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ status: 'published', exit_code: 0 });
-  expect(service.requests).toEqual([]);
-  expect(await hashes()).toEqual(before);
-  expect(await query('FROM data_point_changes ORDER BY ALL')).toEqual(history);
 });
 
 /** Makes the published lake one of another version of esg-lake. */
@@ -43,26 +27,27 @@ async function makeOther(sql: string, versions: Partial<Manifest>): Promise<void
   await writeFile(manifestFile, sealedJson({ ...manifest, database, ...versions }));
 }
 
-describe('a lake of another version', () => {
-  withoutFigures();
+it('a replay makes the same lake from the landed bodies without a request, and keeps what was remembered', async () => {
+  await run();
+  service.surveys = service.surveys.slice(1);
+  for (const survey of service.surveys.slice(0, 1)) survey.utrvs = [numberUtrv(1002, 77)];
+  nextDay(2);
+  expect(await run()).toMatchObject({ exit_code: 0, changes: { changed: 1, removed: 1 } });
+  const before = await hashes();
+  const changes = 'SELECT run_id, utrv_id, old_value_number, new_value_number FROM data_point_changes ORDER BY ALL';
+  const history = await query(changes);
+  expect(history).toHaveLength(2);
+  service.requests = [];
+  expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ status: 'published', exit_code: 0 });
+  expect(service.requests).toEqual([]);
+  expect([await hashes(), await query(changes)]).toEqual([before, history]);
 
-  it('is rebuilt by the next run, and one of a newer version is refused', async () => {
-    service.surveys = [1, 2].map((number) => smallSurvey(number));
-    await startAfterFirstRun();
-    for (const survey of service.surveys.slice(1)) survey.utrvs = [numberUtrv(1002, 77)];
-    nextDay(2);
-    await run();
-    const before = await hashes();
-    const changes = 'SELECT run_id, utrv_id, old_value_number, new_value_number FROM data_point_changes';
-    const history = await query(changes);
-    expect(history).toHaveLength(1);
-    const other = 'ALTER TABLE utrvs DROP COLUMN answer; ALTER TABLE data_point_changes DROP COLUMN old_status';
-    await makeOther(`${other}; DROP TABLE internal.sync_details`, { schema_sha256: 'of another schema' });
-    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(service.requests.some((request) => request.includes('/surveys/'))).toBe(false);
-    expect(await hashes()).toEqual(before);
-    expect(await query(changes)).toEqual(history);
-    await makeOther('SELECT 1', { schema_version: 99 });
-    await expect(run()).rejects.toThrow('the lake was made by a newer version of esg-lake');
-  });
+  // A run rebuilds the lake of another version, and refuses that of a newer one.
+  const other = 'ALTER TABLE utrvs DROP COLUMN answer; ALTER TABLE data_point_changes DROP COLUMN old_status';
+  await makeOther(`${other}; DROP TABLE internal.sync_details`, { schema_sha256: 'of another schema' });
+  expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+  expect(service.requests.some((request) => request.includes('/surveys/'))).toBe(false);
+  expect([await hashes(), await query(changes)]).toEqual([before, history]);
+  await makeOther('SELECT 1', { schema_version: 99 });
+  await expect(run()).rejects.toThrow('the lake was made by a newer version of esg-lake');
 });

@@ -3,26 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/report/report.ts';
 import { id } from '../support/changing-service.ts';
 import { withoutFigures } from '../support/without-figures.ts';
-import { body, counts, everyone, issues, noAnswers, numbers, survey, useSixSurveys } from './six-surveys.ts';
+import { body, counts, everyone, everything, issues, noAnswers, numbers, useManySurveys } from './many-surveys.ts';
 import { enveloped, expectAsAFirstRun, nextDay, output, run, service } from './small-lake.ts';
 
 withoutFigures();
 
-useSixSurveys();
+useManySurveys();
 
 const firstRun = (): Promise<RunReport> => run({ output: join(output, 'new') });
 
-describe('a survey that is answered with', () => {
-  it('what is no answer keeps its data, is reported, and is asked for again', async () => {
-    service.surveys = noAnswers.map((_, i) => survey(i + 1));
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0 });
-    const everything = { surveys: noAnswers.length, points: 2 * noAnswers.length };
-    expect(await counts()).toEqual(everything);
-
+describe('surveys', () => {
+  it('that are answered with what is no answer keep their data, are reported, and are asked for again', async () => {
     const say = new Map(noAnswers.map(([, data], i) => [id(i + 1), data]));
     everyone((surveyId) => say.get(surveyId)?.(surveyId));
-    nextDay(...noAnswers.map((_, i) => i + 1));
+    nextDay(...numbers);
     const failed = await run();
     expect(failed).toMatchObject({ status: 'published_with_gaps', exit_code: 3, changes: { removed: 0 } });
     const reported = new Set(failed.surveys.failed.map(({ survey_id }) => survey_id));
@@ -32,11 +26,27 @@ describe('a survey that is answered with', () => {
     }
     expect(await counts()).toEqual(everything);
     expect(await issues()).toEqual([]);
-
     service.saying.clear();
     nextDay();
     expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: noAnswers.length } });
     await expectAsAFirstRun();
+  });
+
+  it('without value records stop a run if they are all, and are asked for again by the next', async () => {
+    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
+    nextDay(...numbers);
+    const { points, surveys } = everything;
+    // As long as the service says so, every run asks and stops.
+    for (const maxRemovedPercent of [99, 20]) {
+      const stopped = await run({ maxRemovedPercent });
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7, surveys: { fetched: surveys } });
+      expect(stopped.error?.message).toContain(`${points} of ${points} data points (100.0 %) would have been removed`);
+      nextDay();
+    }
+    expect(await counts()).toEqual(everything);
+    // It is right again, and says nothing of a change.
+    service.saying.clear();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: surveys }, changes: { removed: 0 } });
   });
 });
 
@@ -48,7 +58,7 @@ describe('a first run', () => {
     everyone(say);
     const report = await firstRun();
     expect(report).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
-    expect(report.error?.message).toContain('none of 6 surveys could be');
+    expect(report.error?.message).toContain(`none of ${numbers.length} surveys could be`);
   });
 
   it.each([
@@ -60,83 +70,29 @@ describe('a first run', () => {
     expect(report).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
     expect(report.error?.message).toContain(`none of ${listed.length} listed ${what} has an id`);
   });
-
-  it('of a service with nothing in it publishes a lake with nothing in it', async () => {
-    service.surveys = [];
-    service.initiatives = [];
-    expect(await firstRun()).toMatchObject({ status: 'published', exit_code: 0 });
-  });
 });
 
-describe('a survey without value records', () => {
-  it('stops a run if it is every one, and is asked for again by the next', async () => {
-    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
-    nextDay(...numbers);
-    const stopped = await run({ maxRemovedPercent: 99 });
-    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
-    expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
-    expect(await counts()).toEqual({ surveys: 6, points: 12 });
-
-    // As long as the service says so, every run asks and stops.
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 7, surveys: { fetched: 6, reused: 0 } });
-    // It is right again, and says nothing of a change.
-    service.saying.clear();
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 6 }, changes: { removed: 0 } });
-    await expectAsAFirstRun();
-  });
-});
-
-describe('a listing', () => {
-  it('of surveys that has entries without an id in place of known ones removes none', async () => {
-    const everything = { surveys: 6, points: 12 };
-    const entries = new Map<string, unknown>([
-      [id(2), null],
-      [id(3), {}],
-      [id(4), { _id: 7 }],
-      [id(5), { name: 'Survey 5' }],
-    ]);
-    const listed = service.surveys.map(({ utrvs: _, ...one }) => (entries.has(one._id) ? entries.get(one._id) : one));
-    service.saying.set('/v1/surveys', enveloped(listed));
-    nextDay();
-    const report = await run();
-    expect(report).toMatchObject({ exit_code: 3, surveys: { removed: 0 }, changes: { removed: 0 } });
-    expect(report.failed_lookups).toMatchObject([
-      {
-        what: 'the listing of surveys',
-        reason: expect.stringContaining(`4 known surveys are not listed, the first is ${id(2)}`),
-      },
-    ]);
-    expect(await counts()).toEqual(everything);
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 3 });
-    expect(await counts()).toEqual(everything);
-
-    service.saying.clear();
-    service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
-    nextDay();
-    expect(await run()).toMatchObject({ exit_code: 0, surveys: { removed: 1 } });
-  });
-});
-
-describe('the limit of removals', () => {
-  const half = { maxRemovedPercent: 50 };
-  const less = { maxRemovedPercent: 49 };
-
-  it('is not exceeded by exactly as many data points, in whatever surveys they are', async () => {
-    for (const one of service.surveys) one.utrvs = one.utrvs.slice(0, 1);
-    nextDay(...numbers);
-    expect(await run(less)).toMatchObject({ exit_code: 7 });
-    const report = await run(half);
-    expect(report).toMatchObject({ exit_code: 0, changes: { removed: 6 } });
-    await expectAsAFirstRun();
-  });
-
-  it('is not exceeded by exactly as many surveys', async () => {
-    service.surveys = service.surveys.slice(0, 3);
-    nextDay();
-    expect(await run(less)).toMatchObject({ exit_code: 7 });
-    expect(await run(half)).toMatchObject({ exit_code: 0, surveys: { removed: 3 } });
-  });
+it('a listing that has entries without an id in place of known surveys removes none', async () => {
+  const entries = new Map<string, unknown>([
+    [id(2), null],
+    [id(3), {}],
+    [id(4), { _id: 7 }],
+    [id(5), { name: 'Survey 5' }],
+  ]);
+  const listed = service.surveys.map(({ utrvs: _, ...one }) => (entries.has(one._id) ? entries.get(one._id) : one));
+  service.saying.set('/v1/surveys', enveloped(listed));
+  nextDay();
+  const report = await run();
+  expect(report).toMatchObject({ exit_code: 3, surveys: { removed: 0 }, changes: { removed: 0 } });
+  expect(report.failed_lookups).toMatchObject([
+    {
+      what: 'the listing of surveys',
+      reason: expect.stringContaining(`4 known surveys are not listed, the first is ${id(2)}`),
+    },
+  ]);
+  expect(await counts()).toEqual(everything);
+  service.saying.clear();
+  service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
+  nextDay();
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { removed: 1 } });
 });

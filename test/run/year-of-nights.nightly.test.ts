@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { verifyLanding } from '../../src/answers/verify-parts.ts';
+import { verifyLanding, verifyPins } from '../../src/answers/verify-parts.ts';
+import { pinSnapshot, rollback } from '../../src/publish/pins.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
@@ -16,6 +17,8 @@ import { currentHashes } from './published.ts';
 const nights = 31;
 /** Nights on which one survey cannot be read however often it is asked for. */
 const failingNights = new Set([7, 8, 19]);
+/** The night whose snapshot is kept by a pin. */
+const pinned = 5;
 
 /** A full load costs as much as the run; what a run gets wrong stays wrong until the survey changes again. */
 const isCompared = (night: number): boolean => night % 3 === 0 || failingNights.has(night - 1) || night === nights - 1;
@@ -83,6 +86,7 @@ describe('nights on one output folder', () => {
 
       const report = await runPipeline(nightly, keeping, { clock: () => Date.now() + night * dayMs });
       reports.push(report);
+      if (night === pinned) await pinSnapshot(keeping.output, 'kept');
       if (night === 10) early.push(...(await filesBelow()));
       expect(report.error).toBeUndefined();
       expect(report.exit_code).toBe(failing.length > 0 ? 3 : 0);
@@ -114,6 +118,16 @@ describe('nights on one output folder', () => {
     expect((await filesBelow()).length).toBeLessThan(early.length * 1.5);
     const checks = await verifyLanding(keeping.output, await findCurrent(keeping.output));
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('a pin is whole, with all that a replay of it reads', async () => {
+    expect(await verifyPins(keeping.output)).toMatchObject([{ name: 'pin kept', ok: true }]);
+    await cp(keeping.output, join(folder, 'pinned'), { recursive: true, verbatimSymlinks: true });
+    await rollback(join(folder, 'pinned'), 'kept');
+    const before = await currentHashes(join(folder, 'pinned'));
+    const report = await runPipeline(replay, { ...options('pinned'), baseUrl: null, credentials: null });
+    expect(report.error).toBeUndefined();
+    expect(await currentHashes(join(folder, 'pinned'))).toEqual(before);
   });
 
   it('had restatements, removals and returns in it', () => {

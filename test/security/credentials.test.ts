@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../bench/proof/command.ts';
 import { createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
 import { esgLake } from '../cli/command.ts';
@@ -28,53 +27,37 @@ afterAll(async () => {
 });
 afterEach(() => sandbox.setFaults([]));
 
-/** Every text that a command leaves: what it prints, what is in its process's entry, and all files, unpacked. */
-async function everythingOf(output: string, baseUrl: string, environment: Readonly<Record<string, string>>) {
-  const processEntries: string[] = [];
-  const look = (pid: number): void => {
-    const timer = setInterval(async () => {
-      const entry = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
-      if (entry === null) clearInterval(timer);
-      else processEntries.push(entry);
-    }, 20);
-  };
+/** Every text that a run leaves: what it prints, and all files, unpacked. */
+async function everythingOf(name: string, baseUrl: string, env: Readonly<Record<string, string>>) {
+  const output = join(folder, name);
   const args = ['run', '--base-url', baseUrl, '--output', output, '--verbose'];
-  const outcome = await runCommand({ args, environment, onStart: look });
+  const outcome = await esgLake(args, { cwd: folder, env });
   const texts = (await everythingIn(output)).map(({ bytes }) => bytes.toString('latin1'));
-  return { outcome, processEntries, texts: [outcome.stdout, outcome.stderr, ...processEntries, ...texts] };
+  return { outcome, texts: [outcome.stdout, outcome.stderr, ...texts] };
 }
 
 const holding = (texts: readonly string[], secrets: readonly string[]): readonly string[] =>
   texts.filter((text) => secrets.some((secret) => text.includes(secret)));
 
 describe('a credential stands in nothing that a run leaves or shows', () => {
-  it('with a token', async () => {
-    const { outcome, texts, processEntries } = await everythingOf(join(folder, 'token'), sandbox.baseUrl, {
-      ESG_LAKE_TOKEN: token,
-    });
-    expect(outcome.exitCode).toBe(0);
-    expect(texts.length).toBeGreaterThan(20);
-    if (process.platform === 'linux') expect(processEntries.length).toBeGreaterThan(0);
-    expect(holding(texts, [token])).toEqual([]);
-  });
-
   it('with client credentials, of which the token is renewed on the way', async () => {
     sandbox.setFaults([{ kind: 'unauthorized', after: 3, times: 1 }]);
     sandbox.clearRequests();
-    const { outcome, texts } = await everythingOf(join(folder, 'client'), sandbox.baseUrl, {
+    const { outcome, texts } = await everythingOf('client', sandbox.baseUrl, {
       ESG_LAKE_CLIENT_ID: clientId,
       ESG_LAKE_CLIENT_SECRET: clientSecret,
     });
-    expect(outcome.exitCode).toBe(0);
+    expect(outcome.code).toBe(0);
+    expect(texts.length).toBeGreaterThan(20);
     expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(2);
-    expect(holding(texts, [clientSecret])).toEqual([]);
+    expect(holding(texts, [clientSecret, token])).toEqual([]);
   });
 
-  it('with a service that sends the credential back in its refusal', async () => {
+  it('with a service that sends the token back in its refusal', async () => {
     const echo = await startEcho();
     try {
-      const { outcome, texts } = await everythingOf(join(folder, 'echo'), echo.baseUrl, { ESG_LAKE_TOKEN: token });
-      expect(outcome.exitCode).toBe(5);
+      const { outcome, texts } = await everythingOf('echo', echo.baseUrl, { ESG_LAKE_TOKEN: token });
+      expect(outcome.code).toBe(5);
       expect(outcome.stderr).toContain('[redacted]');
       expect(holding(texts, [token])).toEqual([]);
     } finally {
@@ -96,16 +79,9 @@ describe('a credential stands in no thrown error, however deep one looks', () =>
   };
 
   it.each([
-    ['unauthorized'],
-    ['forbidden'],
-    ['reset-before'],
-    ['reset-inside'],
-    ['truncated-json'],
-    ['success-false'],
-    ['hang'],
-    ['redirect'],
-    ['server-error'],
-  ] as const)('%s', async (kind) => {
+    ...(['unauthorized', 'forbidden', 'reset-before', 'reset-inside', 'truncated-json'] as const),
+    ...(['success-false', 'hang', 'redirect', 'server-error'] as const),
+  ])('%s', async (kind) => {
     sandbox.setFaults([{ kind }]);
     const seen = await throwing(sandbox.baseUrl);
     expect(seen).toMatch(/Error/);

@@ -64,23 +64,17 @@ describe('only TLS, except to this machine', () => {
   });
 });
 
-describe('a redirect never takes the token to another origin', () => {
-  it.each([
-    ['another origin', ''],
-    ['the same origin', 'same'],
-  ])('%s: it is not followed, and the message names the target', async (_, which) => {
-    const other = await startSandbox({ initiatives: 2, surveys: 2, utrvsPerSurvey: 2 });
-    const target = which === 'same' ? sandbox.baseUrl : other.baseUrl;
+it('a redirect is not followed, to whatever origin, and the message names the target', async () => {
+  const other = await startSandbox({ initiatives: 2, surveys: 2, utrvsPerSurvey: 2 });
+  for (const target of [sandbox.baseUrl, other.baseUrl]) {
     sandbox.setFaults([{ kind: 'redirect', headers: { location: `${target}/v1/surveys?moved=1` } }]);
     sandbox.clearRequests();
     const client = createClient({ baseUrl: sandbox.baseUrl, credentials, retries: 1 });
     await expect(client.surveys()).rejects.toThrow(`a redirect to ${target}; not followed`);
-    expect(other.requests).toEqual([]);
-    expect(sandbox.requests).toHaveLength(1);
+    expect([other.requests, sandbox.requests.length]).toEqual([[], 1]);
     await client.close();
-    await other.close();
-    sandbox.setFaults([]);
-  });
+  }
+  await other.close();
 });
 
 async function makeCertificate(): Promise<{ readonly key: Buffer; readonly cert: Buffer }> {

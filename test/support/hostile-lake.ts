@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import nightly from '../../pipelines/nightly.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
@@ -22,6 +23,20 @@ export interface HostileLake {
   readonly reports: readonly RunReport[];
   readonly warnings: readonly string[];
   remove(): Promise<void>;
+}
+
+let shared: Promise<HostileLake> | undefined;
+
+/** One for all tests that this process runs, which only read it: its name is hostile, too. */
+export function hostileLake(): Promise<HostileLake> {
+  shared ??= publishHostileLake(`o'lake"; DROP TABLE runs; -- 50% #1 $v *[a] \\b é日本 {1,2} ~ http:`).then(
+    async (lake) => {
+      await lake.service.close();
+      process.once('exit', () => rmSync(dirname(lake.output), { recursive: true, force: true }));
+      return lake;
+    },
+  );
+  return shared;
 }
 
 /** A lake of two nights in which every text of the service is one of these, beside ids that are none. */
