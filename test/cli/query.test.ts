@@ -23,79 +23,77 @@ async function query(sql: string, ...args: readonly string[]): Promise<Outcome &
 
 const all = 'FROM things ORDER BY id';
 
-describe('the format', () => {
-  it('table aligns columns by their width on a terminal, numbers to the right, without control characters', async () => {
-    const { code, stdout, stderr } = await query('SELECT id, name, number FROM things ORDER BY id');
-    expect(stdout).toBe(
-      [
-        'id  name            number',
-        '──  ──────────────  ──────',
-        ' 1  Łódź 日本          1.5',
-        ' 2  a,"b" \uFFFD[31mred   -0.25',
-        ' 3',
-        '',
-      ].join('\n'),
-    );
-    expect(stderr).toBe('(3 rows)\n');
-    expect(code).toBe(0);
-  });
+/** What is printed, its lines, and what stderr says. */
+interface Printed {
+  readonly title: string;
+  readonly sql: string;
+  readonly format: string;
+  readonly lines: readonly string[];
+  readonly said?: string;
+}
 
-  it('vertical has every value whole, one on each line', async () => {
-    const { stdout, stderr } = await query(
-      'SELECT id, name, number FROM things WHERE id > 1 ORDER BY id',
-      '--format',
-      'vertical',
-    );
-    expect(stdout).toBe(
-      [
-        '── row 1 ──',
-        'id      2',
-        'name    a,"b" \uFFFD[31mred',
-        'number  -0.25',
-        '── row 2 ──',
-        'id      3',
-        'name',
-        'number',
-        '',
-      ].join('\n'),
-    );
-    expect(stderr).toBe('(2 rows)\n');
-  });
+const printed: readonly Printed[] = [
+  {
+    title: 'table aligns columns by their width on a terminal, numbers to the right, without control characters',
+    sql: 'SELECT id, name, number FROM things ORDER BY id',
+    format: 'table',
+    lines: [
+      'id  name            number',
+      '──  ──────────────  ──────',
+      ' 1  Łódź 日本          1.5',
+      ' 2  a,"b" \uFFFD[31mred   -0.25',
+      ' 3',
+    ],
+    said: '(3 rows)\n',
+  },
+  {
+    title: 'vertical has every value whole, one on each line',
+    sql: 'SELECT id, name, number FROM things WHERE id > 1 ORDER BY id',
+    format: 'vertical',
+    lines: [
+      ...['── row 1 ──', 'id      2', 'name    a,"b" \uFFFD[31mred', 'number  -0.25'],
+      ...['── row 2 ──', 'id      3', 'name', 'number'],
+    ],
+    said: '(2 rows)\n',
+  },
+  {
+    title: 'csv quotes what needs it, and tells NULL from an empty text',
+    sql: all,
+    format: 'csv',
+    lines: [
+      'id,big,number,name,day,at,json,list,flag',
+      '1,12345678901,1.5,Łódź 日本,2024-02-29,2026-01-15T02:00:00.25Z,"{""a"": [1, null]}","[""x"",""y""]",true',
+      '2,9007199254740993,-0.25,"a,""b""\n\u001b[31mred",,,,,false',
+      '3,,,"",1969-12-31,1969-12-31T23:59:59.999999Z,"""<script>|""",[],',
+    ],
+  },
+  {
+    title: 'ndjson has one object a line, and keeps both of two columns with one name',
+    sql: 'SELECT id, id FROM things ORDER BY 1',
+    format: 'ndjson',
+    lines: ['{"id":1,"id_2":1}', '{"id":2,"id_2":2}', '{"id":3,"id_2":3}'],
+  },
+  {
+    title: 'markdown escapes what would be markup',
+    sql: 'SELECT id, json FROM things WHERE id = 3',
+    format: 'markdown',
+    lines: ['| id | json |', '| ---: | --- |', '| 3 | "&lt;script>\\|" |'],
+  },
+];
 
-  it('csv quotes what needs it, and tells NULL from an empty text', async () => {
-    const { stdout, stderr } = await query(all, '--format', 'csv');
-    expect(stdout).toBe(
-      [
-        'id,big,number,name,day,at,json,list,flag',
-        '1,12345678901,1.5,Łódź 日本,2024-02-29,2026-01-15T02:00:00.25Z,"{""a"": [1, null]}","[""x"",""y""]",true',
-        '2,9007199254740993,-0.25,"a,""b""\n\u001b[31mred",,,,,false',
-        '3,,,"",1969-12-31,1969-12-31T23:59:59.999999Z,"""<script>|""",[],',
-        '',
-      ].join('\n'),
-    );
-    expect(stderr).toBe('');
-  });
-
-  it('ndjson has one object a line, and keeps both of two columns with one name', async () => {
-    const { stdout } = await query('SELECT id, id FROM things ORDER BY 1', '--format', 'ndjson');
-    expect(stdout).toBe('{"id":1,"id_2":1}\n{"id":2,"id_2":2}\n{"id":3,"id_2":3}\n');
-  });
-
-  it('markdown escapes what would be markup', async () => {
-    const { stdout } = await query('SELECT id, json FROM things WHERE id = 3', '--format', 'markdown');
-    expect(stdout).toBe('| id | json |\n| ---: | --- |\n| 3 | "&lt;script>\\|" |\n');
-  });
+it.each(printed)('$title', async ({ sql, format, lines, said = '' }) => {
+  const { code, stdout, stderr } = await query(sql, '--format', format);
+  expect([code, stdout, stderr]).toEqual([0, lines.map((line) => `${line}\n`).join(''), said]);
 });
 
 describe('--out', () => {
-  it.each(['csv', 'json', 'ndjson', 'md'])('.%s is what its format prints', async (ending) => {
-    const { cwd, code, stdout } = await query(all, '--out', `x.${ending}`);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    const printed = await query(all, '--format', ending === 'md' ? 'markdown' : ending);
-    const file = await readFile(join(cwd, `x.${ending}`), 'utf8');
-    expect(ending === 'json' ? JSON.parse(file) : file).toEqual(
-      ending === 'json' ? JSON.parse(printed.stdout) : printed.stdout,
-    );
+  it('.csv is what its format prints, and replaces an existing file only by a whole one', async () => {
+    const file = join(await temporaryFolder(), 'x.csv');
+    await writeFile(file, 'before');
+    expect((await query('SELECT CAST(name AS INTEGER) FROM things', '--out', file)).code).toBe(2);
+    expect(await readFile(file, 'utf8')).toBe('before');
+    expect(await query(all, '--out', file)).toMatchObject({ code: 0, stdout: '' });
+    expect(await readFile(file, 'utf8')).toBe((await query(all, '--format', 'csv')).stdout);
   });
 
   it('.parquet opens in another reader', async () => {
@@ -122,22 +120,7 @@ describe('--out', () => {
     expect(textsOfZip(bytes).join('')).not.toMatch(/\uffff/); // no character of XML
     const [sheet, ...others] = (await readXlsx(bytes)).sheets;
     expect([sheet?.name, others]).toEqual(['result', []]);
-    const names = [
-      'id',
-      'big',
-      'number',
-      'name',
-      'day',
-      'at',
-      'json',
-      'list',
-      'flag',
-      'formula',
-      'old',
-      'price',
-      'nan',
-      'code',
-    ];
+    const names = 'id big number name day at json list flag formula old price nan code'.split(' ');
     const added = ['=1+1', '1899-12-31', 12.5, 'NaN', '_x000D_\uffff'];
     const [day, at] = [new Date('2024-02-29T00:00:00Z'), new Date('2026-01-15T02:00:00.250Z')];
     const [before, almost1970] = [new Date('1969-12-31T00:00:00Z'), new Date('1969-12-31T23:59:59.999Z')];
@@ -160,15 +143,6 @@ describe('--out', () => {
     const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
     expect(code).toBe(2);
     expect(await readdir(cwd)).toEqual([]);
-  });
-
-  it('replaces an existing file only by a whole one', async () => {
-    const file = join(await temporaryFolder(), 'x.csv');
-    await writeFile(file, 'before');
-    expect((await query('SELECT CAST(name AS INTEGER) FROM things', '--out', file)).code).toBe(2);
-    expect(await readFile(file, 'utf8')).toBe('before');
-    expect((await query('SELECT 1 AS a', '--out', file)).code).toBe(0);
-    expect(await readFile(file, 'utf8')).toBe('a\n1\n');
   });
 });
 
