@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/world/random.ts';
-import nightly from '../../pipelines/nightly.ts';
 import type { Credentials } from '../../src/extract/types.ts';
-import { defaultRunOptions } from '../../src/run/options.ts';
-import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { startCommand } from '../cli/command.ts';
-import { id } from '../extract/service.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, type EchoingService, shapeNames, startEchoingService, statuses } from './echoing-service.ts';
 import { everythingIn, forbidden, found } from './searched-bytes.ts';
@@ -36,10 +32,7 @@ const kinds: Readonly<Record<string, Credentials>> = {
   'client credentials': { kind: 'client', clientId, clientSecret },
 };
 const odd: Readonly<Record<string, Credentials>> = Object.fromEntries(
-  ['""a""b""c""&quot;<>\'%D0%BF%a5%%154%abz212', '\\\\x\\"y\\\\\\z\\n\\u0041', randomToken].map((text) => [
-    `${text} (SEED=${seed})`,
-    { kind: 'token', token: text },
-  ]),
+  [randomToken].map((text) => [`${text} (SEED=${seed})`, { kind: 'token', token: text }]),
 );
 
 const secretsOf = (credentials: Credentials, { issued }: EchoingService): readonly string[] => [
@@ -130,48 +123,4 @@ describe('no byte that the command writes holds a credential', () => {
       expect(landed.filter((file) => file.includes('.staging/'))).toEqual([]);
     },
   );
-
-  it('when doctor and plan are answered so', async () => {
-    const echoing = await startEchoingService({ surveys: 3 });
-    for (const [n, endpoint] of ['whoami', 'initiative_tree', 'survey', 'calculated', 'value_lists'].entries()) {
-      const shape = shapeNames[n] ?? 'envelope';
-      echoing.answer = (_asked, asked) => (asked === endpoint ? { status: n % 2 === 0 ? 200 : 418, shape } : null);
-      const args = ['doctor', '--base-url', echoing.service.baseUrl];
-      const left = await commandLeaves('doctor', n === 0 ? [...args, '--json'] : args, { ESG_LAKE_TOKEN: token });
-      expect(left.stdout).toContain('endpoint');
-      expect(found(left.written, forbidden([token]))).toEqual([]);
-    }
-    echoing.answer = (_asked, asked) => (asked === 'surveys' ? { status: 200, shape: 'envelope' } : null);
-    const args = ['plan', '--base-url', echoing.service.baseUrl, '--verbose'];
-    const left = await commandLeaves('plan', args, { ESG_LAKE_TOKEN: token, ESG_LAKE_RETRIES: '0' });
-    await echoing.service.close();
-    expect(left.code).toBe(6);
-    expect(left.stderr).toContain('[redacted]');
-    expect(found(left.written, forbidden([token]))).toEqual([]);
-  });
-});
-
-describe('a body that repeats the credentials', () => {
-  it('is a gap that says so: neither landed nor published, and asked for once', async () => {
-    const echoing = await startEchoingService({ surveys: 2 });
-    const output = join(folder, 'gap');
-    echoing.answer = ({ path }, asked) =>
-      asked === 'survey' && path.endsWith(id(1)) ? { status: 200, shape: 'value' } : null;
-    const credentials: Credentials = { kind: 'token', token };
-    const options = { ...defaultRunOptions, baseUrl: echoing.service.baseUrl, credentials, output, workers: 0 };
-    const report = await runPipeline(nightly, options);
-    const asked = echoing.service.asked.filter(({ path }) => path.endsWith(id(1)));
-    await echoing.service.close();
-    expect(report.exit_code).toBe(3);
-    expect(report.surveys.failed).toEqual([
-      {
-        survey_id: id(1),
-        reason: `GET /v1/surveys/${id(1)}: unusable body: it contains the credentials of the request`,
-      },
-    ]);
-    expect(asked).toHaveLength(1);
-    const index = await readFile(join(output, 'landing', report.run_id, 'index.ndjson'), 'utf8');
-    expect(index).toContain(`/v1/surveys/${id(2)}`);
-    expect(index).not.toContain(`/v1/surveys/${id(1)}`);
-  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -148,23 +148,6 @@ describe('a proxy', () => {
     expect(outcome.code).toBe(6);
     expect(outcome.stderr).toContain('cannot reach reports.invalid: ');
     expect(asked).toEqual([]);
-  });
-
-  it('is asked for the page itself when that is plain http', async () => {
-    const { url, asked } = await startProxy(1);
-    const cwd = await temporaryFolder();
-    writeFileSync(join(cwd, 'esg-lake.config.json'), '{"insecure": true}');
-    const args = ['run', '--base-url', 'http://reports.test'];
-    const env = { http_proxy: url, ESG_LAKE_TOKEN: 'any-token', ESG_LAKE_RETRIES: '0' };
-    expect((await startCommand(args, { cwd, env }).outcome).code).toBe(6);
-    expect(asked[0]).toMatch(/^GET http:\/\/reports\.test\/v1\//);
-  });
-
-  it('with an address that is not one is a matter of configuration', async () => {
-    const outcome = await esgLake('run', 'https://reports.test', { HTTPS_PROXY: 'socks5://me:proxy-secret@127.0.0.1' });
-    expect(outcome.code).toBe(2);
-    expect(outcome.stderr).toContain('HTTPS_PROXY');
-    expect(outcome.stderr).not.toContain('proxy-secret');
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { esgLake, startCommand } from '../command.ts';
 import { copyOf, cwd, made, output, scope1, useEvidence } from './made-evidence.ts';
-import { commandsIn, filesIn, rewrite, rowsOf, sha256, succeeds, sumAgain, wrongChecks } from './reviewer.ts';
+import { rewrite, rowsOf, sha256, sumAgain, wrongChecks } from './reviewer.ts';
 
 useEvidence();
 
@@ -73,26 +73,7 @@ it.each([
 });
 
 describe('a tampering is found', () => {
-  it('in every byte that is tried, of every file', async () => {
-    const folder = await copyOf(made);
-    const [sums = ''] = await commandsIn(made);
-    const isOneBody = (file: string, at: number, all: readonly string[]): boolean =>
-      !file.startsWith('bodies/') || !all[at - 1]?.startsWith('bodies/');
-    for (const file of (await filesIn(made)).filter(isOneBody)) {
-      const bytes = await readFile(join(made, file));
-      for (const at of [0, 7, 64, 65, Math.floor(bytes.length / 2), bytes.length - 1]) {
-        const changed = Buffer.from(bytes);
-        changed[at] = (changed[at] ?? 0) ^ 0x20;
-        await writeFile(join(folder, file), changed);
-        const isFound = !succeeds(folder, sums) || (await wrongChecks(folder)).length > 0;
-        expect([file, at, isFound]).toEqual([file, at, true]);
-      }
-      await writeFile(join(folder, file), bytes);
-    }
-    expect(await wrongChecks(folder)).toEqual([]);
-  });
-
-  it('also with a response forged under its new name, and its number carried through', async () => {
+  it('in a response forged under its new name, and its number carried through', async () => {
     const folder = await copyOf(made);
     const [number] = await rowsOf(folder, "FROM 'numbers.parquet' WHERE value = 1200.25");
     const old = String(number?.['response_id']);
