@@ -1,48 +1,13 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startSmallService } from '../support/small-service.ts';
-import { withoutFigures } from '../support/without-figures.ts';
+import { expect, it } from 'vitest';
 import { esgLake } from './command.ts';
+import { copied, idsIn, name, pinned, runIn, usePinnedLake } from './pinned-lake.ts';
 
-withoutFigures();
+usePinnedLake();
 
-const name = '2025-annual-report';
-const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
-afterAll(() => service.close());
-let home: string;
-let pinned: string;
-
-/** The oldest of four snapshots is pinned, and older than the newest two that are kept. */
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
-  const run = () => esgLake(['run', '--quiet', ...service.nextNight(), '--keep-snapshots', '2'], { cwd: home });
-  expect((await run()).code).toBe(0);
-  expect((await esgLake(['snapshots', 'pin', name], { cwd: home })).code).toBe(0);
-  pinned = (await foldersIn(home))[0] ?? '';
-  for (let night = 0; night < 3; night++) expect((await run()).code).toBe(0);
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
-
-const foldersIn = async (cwd: string): Promise<readonly string[]> =>
-  (await readdir(join(cwd, 'output/snapshots'))).filter((one) => !one.startsWith('.')).sort();
-
-/** A copy of the lake, gone after the test. */
-async function copied(): Promise<string> {
-  const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
-  await cp(home, cwd, { recursive: true, verbatimSymlinks: true });
-  return cwd;
-}
-
-/** Keeps two snapshots, and of the landing what they and the pin need. Says what it warns of. */
-const prunedIn = async (cwd: string): Promise<string> => {
-  const limits = ['--keep-snapshots', '2', '--keep-landing', '1'];
-  const { code, stderr } = await esgLake(['run', '--quiet', ...service.nextNight(), ...limits], { cwd });
-  expect(code).toBe(0);
-  return stderr;
-};
+/** Keeps of the landing what two snapshots and the pin need. Says what it warns of. */
+const prunedIn = async (cwd: string): Promise<string> => (await runIn(cwd, '--keep-landing', '1')).stderr;
 
 const unread = (what: string): RegExp =>
   new RegExp(`warning: the pin ${name} is damaged: .*${what}; restatements do not count`);
@@ -65,10 +30,10 @@ it.each(damages)('a damaged pin is named, kept and stops nothing: %s', async (_,
   expect([status.code, JSON.parse(status.stdout).damage]).toEqual([7, [said]]);
   const list = await esgLake(['snapshots'], { cwd });
   expect([list.code, list.stderr]).toEqual([0, said]);
-  const before = await foldersIn(cwd);
+  const before = await idsIn(cwd);
   expect(await prunedIn(cwd)).toMatch(unknownNeeds);
   expect(await readdir(join(cwd, 'output/pins'))).toEqual([name]);
-  const after = await foldersIn(cwd);
+  const after = await idsIn(cwd);
   expect(after.slice(0, -1)).toEqual([pinned, before.at(-1)]);
   const pinAgain = () => esgLake(['snapshots', 'pin', name, '--snapshot', pinned], { cwd });
   expect(await pinAgain()).toMatchObject({ code: 7, stderr: expect.stringContaining('is not pinned') });
@@ -83,7 +48,7 @@ it('a pin that does not say what it keeps stops nothing', async () => {
   await rm(folder);
   await mkdir(folder);
   expect(await prunedIn(cwd)).toMatch(unread('lake.duckdb cannot be read'));
-  expect(await foldersIn(cwd)).not.toContain(pinned);
+  expect(await idsIn(cwd)).not.toContain(pinned);
   expect(await readdir(folder)).toEqual([]);
   const { code, stderr } = await esgLake(['report', '--snapshot', name], { cwd });
   expect([code, stderr]).toEqual([7, expect.stringContaining(`unpin ${name}`)]);

@@ -7,34 +7,19 @@ const number = (name: string): TableColumn => ({ name, isRigid: true, isRight: t
 const text = (name: string): TableColumn => ({ name, isRigid: false, isRight: false });
 
 const columns = [
-  text('survey_id'),
-  text('survey_name'),
-  text('initiative_name'),
-  text('period'),
-  text('unit'),
-  number('value_sum'),
-  number('percent_answered'),
+  ...['survey_id', 'survey_name', 'initiative_name', 'period', 'unit'].map(text),
+  ...['value_sum', 'percent_answered'].map(number),
 ];
 const rows = [
-  [
-    '62d976128a4a3d478f000000',
-    'Relatório anual 2025',
-    'Hällmark Building Materials Group',
-    'yearly',
-    '',
-    '948512.6',
-    '94',
-  ],
-  ['5fd14b538a4a3d4737000004', 'Annual report 2025', 'América Latina', 'yearly', '', '1234567.25', '8'],
-];
+  '62d976128a4a3d478f000000|Relatório anual 2025|Hällmark Building Materials Group|yearly||948512.6|94',
+  '5fd14b538a4a3d4737000004|Annual report 2025|América Latina|yearly||1234567.25|8',
+].map((row) => row.split('|'));
 
 const ofWorth = (names: string): readonly TableColumn[] =>
-  columns
-    .map((column) => ({ ...column, worth: names.split(' ').indexOf(column.name) }))
-    .map(({ worth, ...column }) => ({
-      ...column,
-      ...(worth === -1 ? {} : { worth }),
-    }));
+  columns.map((column) => {
+    const worth = names.split(' ').indexOf(column.name);
+    return worth === -1 ? column : { ...column, worth };
+  });
 
 const lines = (width?: number): readonly string[] => fittingTable(columns, rows, { width, all: '--format vertical' });
 

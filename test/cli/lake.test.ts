@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSmallService } from '../support/small-service.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 

@@ -1,48 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listSnapshots } from '../support/list-snapshots.ts';
-import { startSmallService } from '../support/small-service.ts';
-import { withoutFigures } from '../support/without-figures.ts';
+import { describe, expect, it } from 'vitest';
 import { esgLake } from './command.ts';
+import { copied, home, idsIn, name, pinned, runIn, usePinnedLake } from './pinned-lake.ts';
 
-withoutFigures();
-
-const name = '2025-annual-report';
-const service = await startSmallService({ surveys: 8, initiatives: 4, utrvsPerSurvey: 5 });
-afterAll(() => service.close());
-let home: string;
-let pinned: string;
-
-const runIn = async (cwd: string, keep: number): Promise<void> => {
-  const { code, stderr } = await esgLake(['run', ...service.nextNight(), '--quiet', '--keep-snapshots', String(keep)], {
-    cwd,
-  });
-  expect([code, stderr]).toEqual([0, '']);
-};
-
-/** The first of three snapshots is pinned, and older than the newest two, which are kept. */
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'esg-lake-pins-'));
-  await runIn(home, 2);
-  expect((await esgLake(['snapshots', 'pin', name], { cwd: home })).code).toBe(0);
-  pinned = (await idsIn(home))[0] ?? '';
-  for (let night = 0; night < 2; night++) await runIn(home, 2);
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
-
-const idsIn = async (cwd: string): Promise<readonly string[]> =>
-  (await listSnapshots(join(cwd, 'output'))).map(({ snapshotId }) => snapshotId);
-
-/** A copy of the lake, gone after the test. */
-async function copied(): Promise<string> {
-  const cwd = await realpath(await mkdtemp(join(tmpdir(), 'esg-lake-pins-')));
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
-  await cp(home, cwd, { recursive: true, verbatimSymlinks: true });
-  return cwd;
-}
+usePinnedLake();
 
 const asked = async (cwd: string, ...args: readonly string[]) => {
   const { code, stdout, stderr } = await esgLake(args, { cwd });
@@ -60,7 +23,7 @@ describe('a pin', () => {
       stderr: expect.stringContaining(`${pinned} is deleted once nothing else keeps it`),
     });
     expect(await idsIn(cwd)).toEqual(before);
-    await runIn(cwd, 2);
+    await runIn(cwd);
     expect(await idsIn(cwd)).not.toContain(pinned);
     expect(await readdir(join(cwd, 'output/pins'))).toEqual([]);
   });

@@ -60,7 +60,6 @@ describe('a question', () => {
 
   it.each([
     ['SELECT 1', 'q.sql:1: title is missing'],
-    ['-- title: x\nSELECT 1', 'q.sql:1: about is missing'],
     [`${head}-- title: again\nSELECT 1`, 'q.sql:3: write -- title: a few words'],
     [
       `${head}-- parma: x\nSELECT 1`,
@@ -141,20 +140,9 @@ describe("a question of one's own", () => {
     expect(await ask('--param', 'text=', '--param', 'n=1', '--param', 'n=2')).toEqual([{ text: '', n: 2, d: null }]);
   });
 
-  it("stands in place of esg-lake's of the same name, which is said", async () => {
-    const folder = await folderWith({ 'restated.sql': `${head}SELECT 1 AS mine` });
-    const asked = await query(['@restated', '--queries', folder, '--format', 'csv']);
-    expect(asked).toEqual({
-      code: 0,
-      stdout: 'mine\n1\n',
-      stderr: `@restated is your own question from ${join(folder, 'restated.sql')}; it replaces the built-in one\n`,
-    });
-  });
-
   it.each([
     ['SELECT $n,\n  nonsense FROM surveys', /mine\/x\.sql: Binder Error: .*nonsense.*\(line 5: nonsense/],
     ['SELECT $n, $typo', /typo/],
-    ['SELECT 1', /x\.sql/],
     ['CREATE TABLE x AS SELECT $n', /CREATE is not allowed/],
     ['SELECT $n; SELECT 2', /one SQL statement at a time/],
     ["SELECT $n FROM read_text('/etc/hostname')", /file system operations are disabled/],
