@@ -271,14 +271,11 @@ async function pane(...args: readonly string[]): Promise<readonly string[]> {
   return lines;
 }
 
-/** The columns that are in the table, or below it because all rows have the same; headings may be cut. */
+/** The wanted columns that are not in the table; headings may be cut. */
 function missing(lines: readonly string[], wanted: readonly string[]): readonly string[] {
   const headings = (lines[0] ?? '').trim().split(/ {2,}/);
-  const [, shared = ''] =
-    /In every row above: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
   const isIn = (name: string): boolean =>
     headings.some((heading) => (heading.endsWith('…') ? name.startsWith(heading.slice(0, -1)) : heading === name)) ||
-    ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `) ||
     lines.some((line) => line === name || line.startsWith(`${name}  `)); // one row is vertical
   return wanted.filter((name) => !isIn(name));
 }
@@ -306,6 +303,6 @@ describe('in 80 columns', () => {
   it('so does a query on a view in words of one’s own', async () => {
     const lines = await pane("FROM initiative_rollup WHERE depth = 0 AND type_code = '305-1-a'");
     expect(missing(lines, ['initiative_name', 'value', 'base_unit', 'reporting_year'])).toEqual([]);
-    expect(lines.join('\n')).toContain('initiative_name Hällmark Building');
+    expect(lines.join('\n')).toContain('Hällmark');
   });
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -27,18 +27,4 @@ it('the package has every file that is read at run time', async () => {
   expect(read.length).toBeGreaterThan(50);
   const files = new Set(await packed());
   expect(read.filter((file) => !files.has(file))).toEqual([]);
-});
-
-it('the image is made of the package, whose files its build may read', async () => {
-  const copied = (await readFile(join(root, 'Dockerfile'), 'utf8'))
-    .split('\n')
-    .flatMap((line) => /^COPY --from=build (?:--\S+ )?(\S+)/.exec(line)?.[1] ?? []);
-  expect(copied).toEqual(['/app/package', '/app/node_modules', '/lake']);
-  const ignore = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n');
-  const { files }: { readonly files: readonly string[] } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  );
-  const folders = new Set(files.filter((file) => !file.startsWith('!')).map((file) => file.split('/')[0] ?? ''));
-  folders.delete('dist');
-  expect([...folders].filter((folder) => !ignore.includes(`!${folder}`))).toEqual([]);
 });

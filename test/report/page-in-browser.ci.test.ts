@@ -30,7 +30,6 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
       }),
     ),
   'many groups': async () => pageOf(await inventedLake({ ...small, roots: 12 })),
-  'one site': async () => pageOf(await inventedLake({ ...small, nodes: 1 })),
   'forty regions': async () => pageOf(await inventedLake({ ...small, nodes: 121, children: 40 })),
   'a large lake': async () =>
     pageOf(await inventedLake({ nodes: 5000, children: 9, trackers: 200, recordsPerSurvey: 10, issues: 50_000 })),
@@ -84,9 +83,16 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
   });
 
   describe.each(names)('of %s', (name) => {
-    it('asks for nothing, runs nothing and breaks no rule of its policy', async () => {
-      const title = await lookAt(browser, fileOf(name), { width: 1280, isUnfolded: true }, (page) => page.title());
+    it('asks for nothing, breaks no rule of its policy, fits a phone, folded or not, and prints without what is folded', async () => {
+      const file = fileOf(name);
+      const title = await lookAt(browser, file, { width: 1280, isUnfolded: true }, (page) => page.title());
       expect(title).toMatch(/quoted|no figure/);
+      const folded = await lookAt(browser, file, { width: 390 }, sidewaysScroll);
+      const unfolded = await lookAt(browser, file, { width: 390, isUnfolded: true }, sidewaysScroll);
+      expect([folded, unfolded]).toEqual([0, 0]);
+      const areHidden = `[...document.querySelectorAll('details:not(.wide), nav')].every((one) => one.offsetHeight === 0)`;
+      const print = { width: 700, media: 'print' } as const;
+      expect(await lookAt(browser, file, print, (page) => page.evaluate(areHidden))).toBe(true);
     });
 
     it.each([
@@ -96,21 +102,6 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
     ] as const)('has no fault that axe finds, everything open, %s, %i pixels', async (scheme, width) => {
       const look = { width, scheme, isUnfolded: true };
       expect(await lookAt(browser, fileOf(name), look, accessibilityFaults)).toEqual([]);
-    });
-
-    it('fits a phone: nothing is wider than 390 pixels, whether folded or not', async () => {
-      const folded = await lookAt(browser, fileOf(name), { width: 390 }, sidewaysScroll);
-      const unfolded = await lookAt(browser, fileOf(name), { width: 390, isUnfolded: true }, sidewaysScroll);
-      expect([folded, unfolded]).toEqual([0, 0]);
-    });
-
-    it('prints without what is folded', async () => {
-      const hidden = await lookAt(browser, fileOf(name), { width: 700, media: 'print' }, (page) =>
-        page.evaluate(
-          `[...document.querySelectorAll('details:not(.wide), nav')].every((one) => one.offsetHeight === 0)`,
-        ),
-      );
-      expect(hidden).toBe(true);
     });
   });
 

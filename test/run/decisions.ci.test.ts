@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
-import { readUnmatchedDecisions } from '../../src/answers/decide/decide-lines.ts';
 import { lakeStatus } from '../../src/answers/lake-status.ts';
 import { planRun } from '../../src/answers/plan-report.ts';
 import { UsageError } from '../../src/base/errors.ts';
@@ -15,7 +14,6 @@ import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { temporaryFolder } from '../cli/command.ts';
 import { standAloneCsv, writeDecisions } from '../decisions.ts';
 import { id, numberUtrv, smallRun } from '../support/changing-service.ts';
-import { queryPublished } from './published.ts';
 import { hashes, output, query, run as runOnce, service, startAfterFirstRun, useSmallLake } from './small-lake.ts';
 
 let decisions: string;
@@ -153,30 +151,6 @@ describe('the decisions of a lake', () => {
       expect(await group()).toEqual(last === null ? consolidated : inTons);
     },
   );
-
-  it('about what the lake does not have are named after a run, with the nearest', async () => {
-    const measures = 'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason';
-    const rows = [
-      '306-3-b,,,sum,,,',
-      '305*,,amount,sum,,,',
-      '306_3*,,,sum,,,',
-      '306-3*,,,none,,,',
-      `,${id(77)},,sum,,,`,
-    ];
-    const consolidation = standAloneCsv([id(2), `f${id(1).slice(1)}`]);
-    await run({
-      decisions: await given({ 'consolidation.csv': consolidation, 'measures.csv': [measures, ...rows].join('\n') }),
-    });
-    const unmatched = await readUnmatchedDecisions((sql) => queryPublished(output, sql));
-    expect(unmatched.map(({ file, line, what, nearest }) => [file, line, what, nearest])).toEqual([
-      ['consolidation.csv', 3, 'initiative', expect.stringMatching(`^${id(1)} \\(.+\\)$`)],
-      ['measures.csv', 2, 'type code', '306-3-a'],
-      ['measures.csv', 3, 'column', null],
-      ['measures.csv', 3, 'type code', '306*'],
-      ['measures.csv', 4, 'type code', '306-3*'],
-      ['measures.csv', 6, 'tracker', expect.stringMatching(/^[0-9a-f]{24} \(.+\)$/)],
-    ]);
-  });
 });
 
 describe('decisions that cannot be used', () => {

@@ -233,15 +233,14 @@ describe('the guard', () => {
     expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--accept-roots') }));
     expect((await gone(0, { maxRemovedPercent: 100, acceptRoots: true }, other))[0]).toBeNull();
     expect((await gone(0, {}, { initiativePaths: new Map() }))[0]).toContain('the service listed no ');
-    const many = aRun({ state: state({ rootIds: ['a', 'b', 'c', 'd', 'e', 'f'] }) });
-    const plan = await planLoad(many, listing());
-    expect(whyStopped(many, listing(), plan)).toContain('(a, b, c, d, e and 1 more)');
-    const three = aRun({ state: state({ rootIds: ['a', 'b', 'root'] }) });
-    expect(whyStopped(three, listing(), plan)).toBeNull();
-    expect(whyStopped(aRun({ state: state({ rootIds: [], initiativeIds: [] }) }), listing(), plan)).toBeNull();
-    const withRoots = (rootIds: readonly string[]) => whyStopped(aRun({ state: state({ rootIds }) }), listing(), plan);
-    expect(withRoots(['a', 'b', 'c'])).toContain('(a, b, c)');
-    expect(withRoots(['a'])).toContain('root initiative a is not');
+    const plan = await planLoad(aRun(), listing());
+    const stopped = (roots: string, more = {}) =>
+      whyStopped(aRun({ state: state({ rootIds: [...roots], ...more }) }), listing(), plan);
+    expect(stopped('abcdef')).toContain('(a, b, c, d, e and 1 more)');
+    expect(stopped('abc')).toContain('(a, b, c)');
+    expect(stopped('a')).toContain('root initiative a is not');
+    expect(stopped('', { rootIds: ['a', 'b', 'root'] })).toBeNull();
+    expect(stopped('', { initiativeIds: [] })).toBeNull();
   });
 
   it.each([

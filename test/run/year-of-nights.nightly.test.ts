@@ -137,15 +137,6 @@ describe('nights on one output folder', () => {
     expect(sum((r) => r.surveys.removed)).toBeGreaterThan(2);
   });
 
-  it('a run that finds nothing changed asks three times and publishes nothing', async () => {
-    sandbox.clearRequests();
-    const before = await findCurrent(join(folder, 'lake'));
-    const report = await runPipeline(nightly, keeping);
-    expect(report.status).toBe('unchanged');
-    expect(sandbox.requests.map(({ endpoint }) => endpoint).sort()).toEqual(['initiatives', 'surveys', 'surveys']);
-    expect((await findCurrent(join(folder, 'lake')))?.snapshotId).toBe(before?.snapshotId);
-  });
-
   it('a replay of the landing alone has the same content', async () => {
     const before = await currentHashes(join(folder, 'lake'));
     sandbox.clearRequests();

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -7,6 +6,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type HttpProxy, proxyFor } from '../../src/extract/http/transport.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox/server.ts';
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
@@ -45,12 +45,7 @@ async function startProxy(target: number, status = 200): Promise<{ readonly url:
 
 /** The sandbox behind TLS, as reports.test, by an authority that nobody knows. */
 async function startTls(folder: string): Promise<{ readonly port: number; readonly authority: string }> {
-  const [key, authority] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
-  const request = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=reports.test';
-  const names = ['-addext', 'subjectAltName=DNS:reports.test'];
-  execFileSync('openssl', ['req', ...request.split(' '), ...names, '-keyout', key, '-out', authority], {
-    stdio: 'ignore',
-  });
+  const { key, certificate: authority } = makeCertificate(folder, 'DNS:reports.test');
   const inner = Number(new URL(sandbox.baseUrl).port);
   const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(authority) }, (socket) => {
     const onward = connect(inner, '127.0.0.1').on('error', () => socket.destroy());
@@ -62,15 +57,6 @@ async function startTls(folder: string): Promise<{ readonly port: number; readon
   onTestFinished(() => void server.close());
   return { port: portOf(server), authority };
 }
-
-const hasOpenssl = (): boolean => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 async function esgLake(command: string, baseUrl: string, env: Readonly<Record<string, string>>) {
   const cwd = await temporaryFolder();
@@ -91,7 +77,7 @@ const written = (folder: string): string =>
     .map((path) => readFileSync(path, 'latin1'))
     .join('\n');
 
-describe.skipIf(!hasOpenssl())('behind a proxy and an authority of its own', () => {
+describe.skipIf(!hasOpenssl)('behind a proxy and an authority of its own', () => {
   it('run and doctor go through it, and show it without its credentials', async () => {
     const { port, authority } = await startTls(await temporaryFolder());
     const { url, asked } = await startProxy(port);
