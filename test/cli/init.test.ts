@@ -26,7 +26,7 @@ describe('init', () => {
     const failed = await esgLake(['run', '--quiet', '--base-url', 'http://127.0.0.1:9'], { cwd, env });
     expect(failed.code).toBe(6);
     expect(failed.stderr).toMatch(
-      /: connection refused\n {2}→ Check host and port.*\n {2}Nothing was published; the lake of \d{4}-\S+ \S+ UTC is unchanged\..* Report: lake\/runs\/.*\.json\n$/,
+      /: connection refused\n {2}→ Check the base URL .*\n {2}Nothing was published; the lake of \d{4}-\S+ \S+ UTC is unchanged\..* Report: lake\/runs\/.*\.json\n$/,
     );
     expect(await esgLake(['status', '--quiet'], { cwd })).toEqual({ code: 0, stdout: '', stderr: '' });
   });
