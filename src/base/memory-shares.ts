@@ -42,6 +42,9 @@ export const memoryShares = {
   workerYoungMb: 12,
 } as const;
 
+/** A decoded body of this many bytes or more is read alone and not parsed as a whole; it is freed at once. */
+export const largeBody = 16 * mebi;
+
 /** Bytes that a run of 20,000 surveys takes with this many processors, apart from bodies of 16 MB and more. */
 export const usualNeed = (workers: number): number => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
 

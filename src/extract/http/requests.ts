@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../../base/body.ts';
 import { UsageError } from '../../base/errors.ts';
+import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 import { createPacer, parseRateHeaders } from '../pace/pacer.ts';
@@ -142,6 +143,7 @@ export function createRequests(
           log('debug', 'response', { endpoint, path, status, ms: Math.round(performance.now() - startedAt) });
           if (status < 200 || status > 299) throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
           const received = await receive(spec, answer);
+          if (received.byteCount >= largeBody) collectGarbage(); // of what was decoded
           const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
           return { data: data as T, body: received.body, response: land(spec, received, outline, note) };
         });

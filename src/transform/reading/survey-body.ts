@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { dataOf, parseEnvelope, requireUtf8 } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
+import { largeBody } from '../../base/memory-shares.ts';
 import { parseExactly } from './long-numbers.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which repeat the same few hundred definitions. */
@@ -14,9 +15,6 @@ interface SurveyParser {
    */
   parse(bytes: Uint8Array): unknown;
 }
-
-/** A body of this many bytes or more is not parsed as a whole. */
-export const largeBody = 16 * 2 ** 20;
 
 /**
  * Two thirds of a body are definitions: one that was seen before is not parsed again. Keep one parser per thread.

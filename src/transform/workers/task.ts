@@ -6,10 +6,10 @@ import {
   responseIdOf,
   type StagedBody,
 } from '../../base/body.ts';
-import { memoryShares } from '../../base/memory-shares.ts';
+import { largeBody, memoryShares } from '../../base/memory-shares.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
-import { createSurveyParser, largeBody } from '../reading/survey-body.ts';
+import { createSurveyParser } from '../reading/survey-body.ts';
 import { requireSurvey, type SurveyContext, type SurveyOutcome, transformSurvey } from '../survey.ts';
 
 /** A request to a worker thread: turn one survey body into rows. Null in its place: return all rows that it holds. */

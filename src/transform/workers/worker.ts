@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectGarbage } from '../../base/memory-shares.ts';
+import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
 import { buffersOf } from '../../schema/row-batches.ts';
-import { largeBody } from '../reading/survey-body.ts';
 import { createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 import type { WorkerData } from './threads.ts';
 
