@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { toUnreachable } from '../../src/extract/http/connection-faults.ts';
+import { toUnreachable } from '../../src/extract/http/transport.ts';
 
 const coded = (code: unknown, message = 'failed', cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });

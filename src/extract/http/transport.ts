@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { EsgLakeError, InterruptedError, UsageError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { isLoopback } from '../../base/secrets.ts';
 import { UnreachableError } from '../service-errors.ts';
 import type { RequestSpec } from '../types.ts';
-import { toUnreachable } from './connection-faults.ts';
 
 /** A proxy that requests go through, and the variable that names it. */
 export interface HttpProxy {
@@ -27,8 +27,8 @@ export function proxyFor(baseUrl: string, environment: Environment): HttpProxy |
   const variable = [name, name.toUpperCase()].find((one) => (environment[one] ?? '') !== '');
   const rules = (environment['no_proxy'] || environment['NO_PROXY'] || '').toLowerCase().split(/[\s,]+/);
   if (variable === undefined || (isLoopback(hostname) && !rules.includes('<-loopback>'))) return null;
-  const withPort = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-  const names = [hostname, hostname.replace(/^\[|\]$/g, ''), withPort];
+  const address = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  const names = [hostname, hostname.replace(/^\[|\]$/g, ''), address];
   /** `host`, `.domain`, `*.domain`, `host:port` or `*`; a domain includes its subdomains. */
   const isExcepted = rules.some((rule) => {
     const domain = rule.replace(/^\*?\./, '');
@@ -88,8 +88,13 @@ export interface HttpAnswer {
   readonly body: Readable;
 }
 
-interface TransportOptions extends AgentOptions {
+interface TransportOptions {
   readonly base: BaseUrl;
+  readonly proxy: HttpProxy | null;
+  /** Maximum number of simultaneous connections. */
+  readonly concurrency: number;
+  /** Milliseconds without a header or a byte. */
+  readonly timeoutMs: number;
   /** Milliseconds for a whole attempt. */
   readonly wholeMs: number;
   readonly signal: AbortSignal;
@@ -99,7 +104,7 @@ export function createTransport(options: TransportOptions) {
   const { base, proxy, wholeMs, signal } = options;
   const agent = createAgent(options);
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
-  const tooLate = `cannot reach ${base.host}${route}: no complete response within ${wholeMs / 1000} s`;
+  const host = `${base.host}${route}`;
   return {
     /**
      * Sends one request and passes the answer to `use`. Redirects are treated like any other answer and never followed.
@@ -121,8 +126,10 @@ export function createTransport(options: TransportOptions) {
         return await use({ status: answer.statusCode, headers: answer.headers, body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();
-        if (late.signal.aborted) throw new UnreachableError(tooLate);
-        throw isFault(error, body) ? toUnreachable(`${base.host}${route}`, error) : error;
+        if (late.signal.aborted) {
+          throw new UnreachableError(`cannot reach ${host}: no complete response within ${wholeMs / 1000} s`);
+        }
+        throw isFault(error, body) ? toUnreachable(host, error) : error;
       } finally {
         clearTimeout(timer);
       }
@@ -162,19 +169,11 @@ function toRequest(base: BaseUrl, spec: SentRequest, authorization: string | nul
 function isFault(error: unknown, body: Readable | null): boolean {
   if (error instanceof EsgLakeError) return false;
   if (body !== null) return error === body.errored;
-  return !(error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG');
-}
-
-interface AgentOptions {
-  readonly proxy: HttpProxy | null;
-  /** Maximum number of simultaneous connections. */
-  readonly concurrency: number;
-  /** Milliseconds without a header or a byte. */
-  readonly timeoutMs: number;
+  return !(error instanceof Error && codeOf(error) === 'UND_ERR_INVALID_ARG');
 }
 
 /** Connections to one service, through a proxy if there is one. */
-function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatcher {
+function createAgent({ proxy, concurrency, timeoutMs }: TransportOptions): Dispatcher {
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const connect = { timeout: Math.min(timeoutMs, 10000) };
   const agent = { ...limits, connections: concurrency, pipelining: 1 };
@@ -187,4 +186,66 @@ function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatche
     proxyTunnel: false,
     clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
   });
+}
+
+const inWords: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'the name could not be looked up',
+  ECONNRESET: 'the connection was cut off',
+  EPIPE: 'the connection was cut off',
+  UND_ERR_SOCKET: 'the connection was cut off',
+  UND_ERR_ABORTED: 'the connection was cut off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body does not have the announced length',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'the response stalled',
+  EHOSTUNREACH: 'no route to the host',
+  ENETUNREACH: 'no network',
+};
+
+const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
+
+/**
+ * A connection fault with a human-readable message. Error codes of causes count too, since undici and happy eyeballs
+ * wrap them.
+ *
+ * @param host including the proxy in between, if there is one
+ */
+export function toUnreachable(host: string, cause: unknown): UnreachableError {
+  const causes = causesOf(cause);
+  const code = causes.map(codeOf).find((found) => found !== null) ?? '';
+  if (untrusted.test(code)) {
+    return new UnreachableError(`no trusted connection to ${host}: ${describe(cause)}`, {
+      cause,
+      // Bytes that are not TLS may come from one broken connection; the certificate stays the same.
+      retryable: /ERR_SSL|EPROTO/.test(code),
+      hint: 'Check that the base URL names the right host and that its certificate is trusted here (NODE_EXTRA_CA_CERTS).',
+    });
+  }
+  const refused = /^Proxy response \((\d+)\)/.exec(String(causes.at(-1)?.message))?.[1];
+  if (refused !== undefined) {
+    return new UnreachableError(`cannot reach ${host}: the proxy refuses with ${refused}`, {
+      cause,
+      retryable: refused !== '407' && refused !== '403',
+      hint: 'Put its user and password into the address, ask its operator, or add the host to NO_PROXY.',
+    });
+  }
+  return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, { cause });
+}
+
+/** An error and its causes, the innermost last. Not more than ten, since they may be circular. */
+function causesOf(error: unknown, most = 10): readonly Error[] {
+  return error instanceof Error && most > 0 ? [error, ...causesOf(error.cause, most - 1)] : [];
+}
+
+const codeOf = (error: Error): string | null => ('code' in error && typeof error.code === 'string' ? error.code : null);
+
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown error';
+  const message = printable(String(cause.message), 200);
+  if (cause.name !== 'HTTPParserError') return message === '' ? `unknown error (${cause.name})` : message;
+  const why = /\((.*)\)$/.exec(message)?.[1] ?? message;
+  return `the response is not HTTP${why === '' ? '' : ` (${why})`}`;
 }
