@@ -1,22 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
+import { lakeStatus } from '../../answers/lake-status.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { listQuestions } from '../../answers/questions/named-question.ts';
 import { exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { writeDurably } from '../../base/files.ts';
 import { groupBy } from '../../base/grouping.ts';
+import { packageVersion } from '../../base/package-files.ts';
 import { plainLines } from '../../base/printable.ts';
+import { addSecretAddress, processSecrets } from '../../base/secrets.ts';
 import { timeOfRun } from '../../base/time.ts';
+import { postJson } from '../../extract/http/post-json.ts';
 import { withLake } from '../../publish/lake.ts';
 import { openSnapshot } from '../../publish/snapshot-folders.ts';
+import { lastGoodRun } from '../../report/earlier-runs.ts';
+import { metricsText } from '../../report/metrics.ts';
 import type { RunReport } from '../../report/report.ts';
+import { type UnbegunRun, webhookMessage } from '../../report/webhook-message.ts';
 import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { openRunNotifications } from '../notifications.ts';
-import { toRunOptions } from '../options/run-options.ts';
+import { targetFile } from '../lake-files.ts';
+import { refusePlainHttp, toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
-import { showProgress } from '../terminal/console.ts';
+import { showProgress, toEsgLakeError } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
@@ -96,6 +104,58 @@ async function unmatchedIn({ console, output }: Invocation, report: RunReport): 
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
     return [];
   }
+}
+
+/**
+ * Notifications about a run: metrics file, webhook. Call `ended` with its report after everything else is done, since
+ * receivers may be slow to answer, or `failed` with the error with which it ended before it began. A failure is a
+ * warning, never an exit code.
+ * @throws UsageError if a file or address in the options cannot be used, or a message would be sent unencrypted
+ */
+async function openRunNotifications(invocation: Invocation) {
+  const { values, world, console, output } = invocation;
+  const { notify: url } = values;
+  const file = values['metrics-file'];
+  const metrics = file === undefined ? null : await targetFile(invocation, 'metrics-file', file, false);
+  if (url !== undefined) {
+    addSecretAddress(processSecrets, url);
+    refusePlainHttp(url, values.insecure, '--notify', 'what is sent');
+  }
+  const trying = (what: string, work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));
+  const ended = async (run: RunReport | UnbegunRun): Promise<void> => {
+    if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
+    if (url === undefined) return;
+    const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
+    const message = webhookMessage(run, asked);
+    const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
+    if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
+  };
+  return {
+    ended,
+    failed: async (error: unknown): Promise<void> => {
+      const { name, message, hint, exitCode } = toEsgLakeError(error);
+      if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
+      const what = { name, message, ...(hint === undefined ? {} : { hint }) };
+      await ended({ status: 'failed', exit_code: exitCode, error: what });
+    },
+  };
+}
+
+/** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */
+async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun): Promise<void> {
+  const report = 'run_id' in run ? run : null;
+  // A lake that cannot be read has no counts of rows and issues; the failed run must be reported anyway.
+  const status = await lakeStatus(output, Date.now()).catch(() => null);
+  const text = metricsText({
+    version: packageVersion(),
+    exitCode: run.exit_code,
+    endedAt: report === null ? Date.now() : Date.parse(report.finished_at),
+    report,
+    lastSuccessAt: (await lastGoodRun(output))?.finished_at ?? null,
+    lake: status,
+  });
+  await writeDurably(file, text);
 }
 
 /** `plan`: shows what `run` would request, and why. */
