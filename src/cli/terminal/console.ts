@@ -17,7 +17,7 @@ import {
   widthOf,
 } from './text.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export type LogLevel = 'debug' | 'info' | 'warn';
 
 interface ConsoleOptions {
   readonly level: LogLevel;
@@ -40,7 +40,7 @@ export interface Console {
   showTimes(): void;
 }
 
-const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
+const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2 };
 
 const redrawMs = 500;
 const eraseLine = '\r\u001b[2K';
@@ -88,8 +88,7 @@ function prettyLine(
   );
   const text = plainText(`${message}${details.join('')}`);
   if (level === 'debug') return `${styles.dim(`debug: ${text}`)}\n`;
-  if (level === 'warn') return `${styles.yellow('warning:')} ${text}\n`;
-  return level === 'error' ? `${styles.red('error:')} ${text}\n` : `${text}\n`;
+  return level === 'warn' ? `${styles.yellow('warning:')} ${text}\n` : `${text}\n`;
 }
 
 type Progress = RunEvent & { readonly type: 'progress' };
