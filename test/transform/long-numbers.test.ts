@@ -71,7 +71,7 @@ describe('a number as sent', () => {
           expect(point?.value_scaled, literal).toBe(Number.isFinite(number) && Number.isFinite(scaled) ? scaled : null);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

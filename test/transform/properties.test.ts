@@ -86,7 +86,7 @@ describe('any JSON', () => {
         transformCalculated(data, { ...context, surveyId, calculationCode: 'x' }, sink);
         readSurveyListing(listing, listing, context, sink);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -118,7 +118,7 @@ describe('any JSON', () => {
           expect([(value?.length ?? 0) <= 200, value?.isWellFormed() ?? true]).toEqual([true, true]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
@@ -138,7 +138,7 @@ describe('no value is lost', () => {
         expect(result.of('data_points').length + rejected.length).toBe(countLeaves(rows, type));
         expect(unread.size).toBe(rejected.length);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

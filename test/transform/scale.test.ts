@@ -12,7 +12,7 @@ describe('scaling', () => {
       fc.property(doubles, exponents, (value, exponent) => {
         expect(scaleNumber(value, exponent)).toBe(roundExactly(String(value), exponent));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -21,7 +21,7 @@ describe('scaling', () => {
       fc.property(decimalTexts(), exponents, (text, exponent) => {
         expect(scaleDecimal(text, exponent)).toBe(roundExactly(text, exponent));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -81,7 +81,7 @@ describe('the parser of surveys', () => {
           expect(outcome(() => withRecords(byRecord.parse(bytes)))).toBe(whole);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
