@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError, damageOfSize } from '../base/damage.ts';
-import { isRunId, timeOfRun } from '../base/time.ts';
+import { isRunId } from '../base/time.ts';
 import { selectRow, selectRows, textOrNull } from '../load/database.ts';
 import { withLake } from '../publish/lake.ts';
 import type { Manifest } from '../publish/manifest.ts';
@@ -10,7 +10,6 @@ import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-fo
 import { readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
 import type { Fact, RunReport } from '../report/report.ts';
-import { lockHolder } from '../run/output-lock.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
@@ -30,8 +29,6 @@ export interface StatusReport {
   readonly damage: readonly string[];
   /** Newest first, including failed runs. */
   readonly runs: readonly RunLine[];
-  /** Runs without a report, newest first: the one in progress, and killed ones. */
-  readonly unreported_runs: readonly UnreportedRun[];
   /** Snapshots that are kept permanently, by name. */
   readonly pins: readonly PinStatus[];
 }
@@ -81,7 +78,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   const manifest = snapshot?.manifest ?? null;
   const pins = await pinStatus(output, damageOfSize);
   const pinDamage = pins.flatMap((pin) => (pin.damage === null ? [] : `the pin ${pin.name} is damaged: ${pin.damage}`));
-  const { runs, unreported } = await readRuns(output);
+  const runs = await readRuns(output);
   const confirmed = runs.find((run) => run.status === 'unchanged' && run.snapshot_id === snapshot?.snapshotId);
   const seen = [lake.loadedAt, confirmed?.started_at].filter((time) => typeof time === 'string').sort();
   const freshAt = manifest === null ? null : (seen.at(-1) ?? manifest.created_at);
@@ -105,7 +102,6 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     failed_surveys: lake.failed,
     damage: [...damage, ...pinDamage],
     runs: runs.slice(0, maxRunsShown),
-    unreported_runs: unreported.slice(0, maxRunsShown),
     pins,
   };
 }
@@ -135,29 +131,15 @@ const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
     return { loadedAt: textOrNull(loaded, 'loaded_at'), issues, failed } as unknown as PublishedState;
   });
 
-/** A run without a report: it is in progress, or it was killed (kill -9, out of memory, power failure). */
-export interface UnreportedRun {
-  readonly run_id: string;
-  readonly status: 'in_progress' | 'ended_without_report';
-  /** ISO 8601. */
-  readonly started_at: string;
-  /** The last stage named in its log; null when it had not reached one. */
-  readonly last_stage: string | null;
-  /** The process running it; null when there is none. */
-  readonly holder: { readonly pid: number; readonly host: string } | null;
-}
-
-/** Newest first; of the runs without a readable report, only the newest can be in progress. */
-async function readRuns(output: string) {
+/** Runs with a report, the newest first. */
+async function readRuns(output: string): Promise<readonly RunLine[]> {
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: RunLine[] = [];
-  const unreported: UnreportedRun[] = [];
   for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
     const report = await readReport(output, id);
     if (report !== null) runs.push(runLine(report));
-    else unreported.push(await unreportedRun(output, id, unreported.length === 0));
   }
-  return { runs, unreported };
+  return runs;
 }
 
 function runLine(report: RunReport): RunLine {
@@ -168,19 +150,5 @@ function runLine(report: RunReport): RunLine {
     surveys_fetched: surveys.fetched,
     surveys_failed: surveys.failed.length,
     changes: changes.added + changes.changed + changes.removed,
-  };
-}
-
-async function unreportedRun(output: string, runId: string, isNewest: boolean): Promise<UnreportedRun> {
-  const holder = isNewest ? await lockHolder(output) : null;
-  const log = await readFile(join(output, 'runs', runId, 'log.ndjson'), 'utf8').catch(() => '');
-  const last = [...log.matchAll(/"type":"stage","name":("(?:[^"\\]|\\.)*")/g)].at(-1)?.[1];
-  const isUnderWay = holder !== null && timeOfRun(runId) >= timeOfRun(holder.run_id);
-  return {
-    run_id: runId,
-    status: isUnderWay ? 'in_progress' : 'ended_without_report',
-    started_at: new Date(timeOfRun(runId)).toISOString(),
-    last_stage: last === undefined ? null : String(JSON.parse(last)),
-    holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
   };
 }

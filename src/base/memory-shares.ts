@@ -9,7 +9,7 @@ const mebi = 2 ** 20;
  * What the parts of a run may hold in memory at the same time. A part that holds more than a few megabytes takes its
  * share from here. In addition, there are Node with the program and DuckDB's code (150 MB), the heaps of the threads
  * (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per survey). The benchmark measures the
- * sum (case 5); `doctor` prints it.
+ * sum (case 5).
  *
  * A body of 16 MB or more does not fit into these shares: it is read alone and takes three to four times its size.
  */
@@ -44,9 +44,6 @@ export const memoryShares = {
 
 /** A decoded body of this many bytes or more is read alone and not parsed as a whole; it is freed at once. */
 export const largeBody = 16 * mebi;
-
-/** Bytes that a run of 20,000 surveys takes with this many processors, apart from bodies of 16 MB and more. */
-export const usualNeed = (workers: number): number => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
 
 /**
  * Frees unreferenced memory, in the calling thread. Inserted record batches lie outside V8's heap. V8's collector does

@@ -8,8 +8,6 @@ import {
   DuckDBDataChunk,
   type DuckDBType,
   INTEGER,
-  LIST,
-  listValue,
   TIMESTAMPTZ,
   VARCHAR,
 } from '@duckdb/node-api';
@@ -46,7 +44,7 @@ export async function insertBatch(
   appender.closeSync();
 }
 
-/** JSON arrives as text; it is checked when it is inserted into a JSON column. */
+/** JSON and lists arrive as text, which is read when it is inserted. */
 const duckDbTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   VARCHAR,
   JSON: VARCHAR,
@@ -57,7 +55,7 @@ const duckDbTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   BOOLEAN,
   DATE,
   TIMESTAMPTZ,
-  'VARCHAR[]': LIST(VARCHAR),
+  'VARCHAR[]': VARCHAR,
 };
 
 /** Size of a batch, including the texts of its dictionaries. */
@@ -72,7 +70,6 @@ type Column = (chunk: DuckDBDataChunk, index: number, from: number, count: numbe
 
 function createColumn(data: Data): Column {
   if (data.offset !== 0) throw new TypeError('a slice of a record batch cannot be loaded');
-  if (DataType.isList(data.type)) return listColumn(data);
   const copy = valuesCopier(data);
   return (chunk, index, from, count) => {
     const vector = duckdb.data_chunk_get_vector(chunk.chunk, index);
@@ -125,26 +122,6 @@ function booleanCopier(data: Data): Copy {
   return (vector, from, count) => {
     for (let i = 0; i < count; i++) target[i] = ((bits[(from + i) >> 3] ?? 0) >> ((from + i) & 7)) & 1;
     duckdb.copy_data_to_vector(vector, 0, target.buffer, 0, count);
-  };
-}
-
-/** Lists are copied value by value: only `initiatives.path_ids` is one. */
-function listColumn(data: Data): Column {
-  const offsets: Int32Array = data.valueOffsets;
-  const [child] = data.children;
-  if (child === undefined) throw new TypeError('a list column does not have a child');
-  const decoder = new TextDecoder();
-  const textAt = (i: number): string =>
-    decoder.decode(child.values.subarray(child.valueOffsets[i], child.valueOffsets[i + 1]));
-  return (chunk, index, from, count) => {
-    const vector = chunk.getColumnVector(index);
-    for (let i = 0; i < count; i++) {
-      const start = offsets[from + i] ?? 0;
-      const length = (offsets[from + i + 1] ?? 0) - start;
-      const texts = Array.from({ length }, (_, k) => textAt(start + k));
-      vector.setItem(i, data.getValid(from + i) ? listValue(texts) : null);
-    }
-    vector.flush();
   };
 }
 

@@ -7,7 +7,6 @@ import {
   withExpressions,
 } from '../answers/questions/named-question.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
-import type { RecordIds } from './record-url.ts';
 
 /** A connection to a lake's database. Rows are objects; times and days are Date. */
 export interface PagedLake {
@@ -46,10 +45,8 @@ export interface AskedLake {
   readonly rows: ReadonlyMap<string, readonly AnswerRow[]>;
   readonly shown: readonly ShownQuestion[];
   readonly lake: LakeFacts;
-  /** The address of a report or record in the service; null without such addresses. */
-  readonly urlOf: (ids: RecordIds) => string | null;
-  /** The folder of the CSV files as the page links them; null without files. */
-  readonly folder: string | null;
+  /** Whether its CSV files are beside the page, which links them. */
+  readonly hasFiles: boolean;
   /** Percent of a figure from which on a doubt counts. */
   readonly materiality: number;
 }
@@ -63,7 +60,7 @@ export interface LakeFacts {
   readonly isSimulated: boolean;
 }
 
-export interface AskOptions extends Pick<AskedLake, 'urlOf' | 'folder' | 'materiality'> {
+export interface AskOptions extends Pick<AskedLake, 'hasFiles' | 'materiality'> {
   /** A folder with questions of one's own. */
   readonly ownQuestions?: string | undefined;
 }

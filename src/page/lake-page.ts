@@ -1,13 +1,12 @@
 import { countText, momentText, ratioText } from '../base/number-text.ts';
 import { questionWord } from '../base/printable.ts';
-import { type AskedLake, askAll, type PagedLake } from './asked-lake.ts';
+import { type AskedLake, type AskOptions, askAll, type PagedLake } from './asked-lake.ts';
 import { countAt, textAt, timeAt } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { firstScreen, headline } from './first-screen.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html, named } from './html.ts';
 import { type KeyFigure, keyFiguresOf } from './key-figure.ts';
-import { recordUrl } from './record-url.ts';
 import { bridgeSection } from './sections/bridge-section.ts';
 import { changesSection } from './sections/changes-section.ts';
 import { findingsSection } from './sections/findings-section.ts';
@@ -15,18 +14,6 @@ import { openSection } from './sections/open-section.ts';
 import { questionSection } from './sections/question-section.ts';
 import { regionsSection } from './sections/regions-section.ts';
 import { type Section, sourceLine } from './sections/section.ts';
-
-interface LakePageSource {
-  readonly lake: PagedLake;
-  /** Percent of a figure from which on a doubt counts. */
-  readonly materiality: number;
-  /** The folder with its CSV files, as a part of a relative address; null without files. */
-  readonly folder: string | null;
-  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
-  readonly recordUrl?: string | null;
-  /** A folder with questions of one's own, of which those with a line `-- page:` are sections. @default none */
-  readonly ownQuestions?: string | undefined;
-}
 
 /** The page, and the complete answers behind it as CSV. */
 export interface LakePage {
@@ -36,16 +23,15 @@ export interface LakePage {
 }
 
 /** The page about a lake, of named questions that are asked once each. */
-export async function makeLakePage(source: LakePageSource): Promise<LakePage> {
-  const { lake, recordUrl: template = null, ...options } = source;
-  const answers = await askAll(lake, { ...options, urlOf: (ids) => recordUrl(template, ids) });
+export async function makeLakePage(lake: PagedLake, options: AskOptions): Promise<LakePage> {
+  const answers = await askAll(lake, options);
   const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);
   const tables = [...answers.rows, ...shown].map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
   return { page: pageOf(answers), tables };
 }
 
 function pageOf(answers: AskedLake): string {
-  const { lake, folder } = answers;
+  const { lake, hasFiles } = answers;
   const figures = keyFiguresOf(answers);
   const sections = lake.year === null ? [] : sectionsOf(answers, figures, lake.year);
   const owner = ownerOf(answers);
@@ -54,7 +40,7 @@ function pageOf(answers: AskedLake): string {
     heading: html`<b>${owner === null ? countText(lake.roots, 'group') : named(owner)}</b> · reported figures`,
     navigation: sections,
     isSimulated: lake.isSimulated,
-    main: html`${firstScreen(answers, figures)}${sections.map((one) => section(one, folder))}`,
+    main: html`${firstScreen(answers, figures)}${sections.map((one) => section(one, hasFiles))}`,
     footer: footer(answers, figures),
   });
 }
@@ -67,9 +53,9 @@ function sectionsOf(answers: AskedLake, figures: readonly KeyFigure[], year: num
   ];
 }
 
-const section = (one: Section, folder: string | null): Html =>
+const section = (one: Section, hasFiles: boolean): Html =>
   html`<section id="${one.id}" aria-labelledby="${one.id}-title"><h2 id="${one.id}-title">${one.title}</h2>
-${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${sourceLine(one, folder)}`}
+${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${sourceLine(one, hasFiles)}`}
 </section>
 `;
 

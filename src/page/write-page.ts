@@ -10,8 +10,6 @@ interface PageTarget {
   readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
   /** Percent of a figure from which on a doubt counts. */
   readonly materiality: number;
-  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
-  readonly recordUrl?: string | null;
   /** A folder with questions of one's own. @default none */
   readonly ownQuestions?: string | undefined;
   readonly secrets: Secrets;
@@ -27,7 +25,7 @@ interface PageTarget {
  */
 export async function writePage({ lake, secrets, signal, warn, ...shown }: PageTarget): Promise<void> {
   const query: PagedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
-  const made = await makeLakePage({ lake: { query }, folder: pageTablesFolder, ...shown }).catch((error: unknown) => {
+  const made = await makeLakePage({ query }, { hasFiles: true, ...shown }).catch((error: unknown) => {
     if (error instanceof InterruptedError || signal?.aborted === true) throw error;
     warn(secrets.clean(`could not create the page: ${messageOf(error)}`));
     return null;

@@ -56,7 +56,8 @@ export interface Pinned {
 }
 
 /**
- * Keeps a snapshot until the pin is removed. Call it while holding the lock.
+ * Keeps a snapshot until the pin is removed. A pin of the same name and snapshot stays as it is. Call it while holding
+ * the lock.
  *
  * @param named an id, the name of another pin, or `current`
  * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
@@ -66,8 +67,23 @@ export async function pinSnapshot(output: string, name: string, named?: string):
   if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
   const folder = await intactFolder(output, named, 'is not pinned');
   const id = basename(folder);
-  await addPin(output, name, id);
-  return { name, snapshot_id: id, manifest_sha256: await sha256Of(join(folder, manifestName)) };
+  const pinned = { name, snapshot_id: id, manifest_sha256: await sha256Of(join(folder, manifestName)) };
+  // Some file systems do not tell upper from lower case.
+  const known = (await listPins(output)).find((pin) => pin.name.toLowerCase() === name.toLowerCase());
+  if (known?.name === name && known.snapshotId === id) return pinned;
+  if (known !== undefined) {
+    const what = known.name === name ? `already keeps ${known.snapshotId ?? 'an unknown snapshot'}` : 'exists already';
+    throw new UsageError(`the pin ${known.name} ${what}`, {
+      hint: `Choose another name, or first remove it: esg-lake snapshots unpin ${known.name}`,
+    });
+  }
+  await mkdir(pinsFolder(output), { recursive: true });
+  await symlink(join('..', 'snapshots', id), join(pinsFolder(output), name));
+  crashPoint('pin.made');
+  await syncToDisk(pinsFolder(output));
+  await syncToDisk(output);
+  crashPoint('pin.synced');
+  return pinned;
 }
 
 /** Reads every byte of a snapshot. @param refusal completes a sentence that begins with the snapshot */
@@ -79,25 +95,6 @@ async function intactFolder(output: string, named: string | undefined, refusal: 
   throw new DamagedError(`the snapshot ${basename(folder)} is damaged and ${refusal}: ${why}`, {
     hint: 'Choose another snapshot from esg-lake snapshots, or rebuild the published one with esg-lake replay.',
   });
-}
-
-/** A pin of the same name and snapshot stays as it is. @throws UsageError if the name is taken */
-async function addPin(output: string, name: string, snapshotId: string): Promise<void> {
-  // Some file systems do not tell upper from lower case.
-  const known = (await listPins(output)).find((pin) => pin.name.toLowerCase() === name.toLowerCase());
-  if (known !== undefined) {
-    if (known.name === name && known.snapshotId === snapshotId) return;
-    const what = known.name === name ? `already keeps ${known.snapshotId ?? 'an unknown snapshot'}` : 'exists already';
-    throw new UsageError(`the pin ${known.name} ${what}`, {
-      hint: `Choose another name, or first remove it: esg-lake snapshots unpin ${known.name}`,
-    });
-  }
-  await mkdir(pinsFolder(output), { recursive: true });
-  await symlink(join('..', 'snapshots', snapshotId), join(pinsFolder(output), name));
-  crashPoint('pin.made');
-  await syncToDisk(pinsFolder(output));
-  await syncToDisk(output);
-  crashPoint('pin.synced');
 }
 
 /**

@@ -63,8 +63,6 @@ export const defaultRunOptions = {
   push: null as string | null,
   /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */
   pathStyle: null as boolean | null,
-  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`, for links of the page. */
-  recordUrl: null as string | null,
   /** A folder of questions of one's own: those with a line `-- page:` are sections of the page. */
   queries: null as string | null,
   /** Allow plain http to a host that is not loopback. */

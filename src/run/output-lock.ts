@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { systemFault, writeDurably } from '../base/files.ts';
@@ -91,25 +90,10 @@ export async function whileLocked<T>(output: string, runId: string, work: () => 
   }
 }
 
-/** Who holds the output folder right now; null if nobody does, whatever a killed process left behind. */
-export async function lockHolder(output: string): Promise<LockHolder | null> {
-  const holder = await readNote(output);
-  const file = lockFile(output);
-  // Opening the file a second time within one process would release the lock.
-  if (holder === null || heldHere.has(file)) return holder;
-  try {
-    const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '1' });
-    instance.closeSync();
-    return null;
-  } catch (error) {
-    return isConflict(error, file) ? holder : null;
-  }
-}
-
 const lockFile = (output: string): string => resolve(output, '.lock');
 const noteFile = (output: string): string => resolve(output, '.lock.json');
 
-/** Checking whether the folder is locked locks it for a moment, so a conflict is retried before it counts. */
+/** A file that is no database is deleted, twice. */
 const maxAttempts = 3;
 
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
@@ -119,10 +103,8 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
       if ((await lstat(file).catch(() => null))?.isSymbolicLink() === true) await rm(file, { force: true });
       return await DuckDBInstance.create(file, { threads: '1' });
     } catch (error) {
-      if (isConflict(error, file)) {
-        if (attempt === maxAttempts) throw await lockedError(output, error);
-        await delay(50);
-      } else if (attempt < maxAttempts && isNoDatabase(error, file)) {
+      if (isConflict(error, file)) throw await lockedError(output, error);
+      if (attempt < maxAttempts && isNoDatabase(error, file)) {
         await rm(file, { force: true, recursive: true });
         await rm(`${file}.wal`, { force: true });
       } else throw unwritable(output, error);

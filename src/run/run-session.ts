@@ -125,7 +125,6 @@ export function createSession(session: SessionOptions) {
       await writePage({
         lake: { query, writeFile: sealed.writeFile },
         materiality: options.materiality,
-        recordUrl: options.recordUrl,
         ownQuestions: options.queries ?? undefined,
         ...{ secrets: processSecrets, signal: world.signal, warn },
       });

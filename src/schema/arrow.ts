@@ -6,7 +6,7 @@ import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
 /**
- * The Arrow schema of a table. Text and JSON are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the
+ * The Arrow schema of a table. Text, JSON and lists are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the
  * column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
  * fields.
  */
@@ -75,20 +75,13 @@ const kinds: Readonly<Record<ColumnType, Kind>> = {
     encode: (value) => (typeof value === 'boolean' ? Number(value) : null),
     pack: bitsOf,
   },
-  /** The values are the lengths of the lists. */
+  /** As JSON, which DuckDB reads as a list. */
   'VARCHAR[]': {
-    type: () => new arrow.List(new arrow.Field('item', new arrow.Utf8(), false)),
-    array: Int32Array,
-    encode: (value, { all }) => {
-      if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return null;
-      all.push(...value);
-      return value.length;
-    },
-    pack: (values, length) => {
-      const offsets = new Int32Array(length + 1);
-      for (let i = 0; i < length; i++) offsets[i + 1] = (offsets[i] ?? 0) + Number(values[i]);
-      return offsets;
-    },
+    ...text,
+    encode: (value, texts) =>
+      Array.isArray(value) && value.every((item) => typeof item === 'string')
+        ? texts.indexOf(JSON.stringify(value))
+        : null,
   },
 };
 
@@ -116,7 +109,6 @@ export function createColumnBuilder(
   expected: number,
 ): ColumnBuilder {
   const { type: arrowType, array, encode, pack } = kinds[type];
-  const isList = type === 'VARCHAR[]';
   const texts = createTexts();
   let room = Math.max(1024, expected);
   let values = new array(room);
@@ -144,13 +136,12 @@ export function createColumnBuilder(
       const { nullCount } = this;
       if (nullCount > 0 && !nullable) throw new TypeError(`${place.name} is never NULL`);
       const buffers = {
-        [isList ? arrow.BufferType.OFFSET : arrow.BufferType.DATA]:
-          pack?.(values, length) ?? values.subarray(0, length),
+        [arrow.BufferType.DATA]: pack?.(values, length) ?? values.subarray(0, length),
         ...(nullCount === 0 ? {} : { [arrow.BufferType.VALIDITY]: valid.subarray(0, (length + 7) >> 3) }),
       };
-      const children = isList ? [textData(texts.all)] : [];
-      const dictionary = kinds[type] === text ? arrow.makeVector(textData(texts.all)) : undefined;
-      return new arrow.Data(arrowType(place.index), 0, length, nullCount, buffers, children, dictionary);
+      const stored = arrowType(place.index);
+      const dictionary = arrow.DataType.isDictionary(stored) ? arrow.makeVector(textData(texts.all)) : undefined;
+      return new arrow.Data(stored, 0, length, nullCount, buffers, [], dictionary);
     },
   };
 }
@@ -194,7 +185,7 @@ function moved<V extends Values>(to: V, from: V): V {
   return to;
 }
 
-/** The texts of a column: the distinct ones in the order of their first use, or those of all lists. */
+/** The distinct texts of a column, in the order of their first use. */
 interface Texts {
   readonly all: string[];
   /** The index of a text, which is added if it is new. */

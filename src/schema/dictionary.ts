@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import { didYouMean } from '../base/suggest.ts';
 import { createDescribedSql, createTablesSql } from './ddl.ts';
-import { publishedTableNames, schemaVersion, type TableName, tableNames, tables } from './tables.ts';
+import { schemaVersion, tableNames, tables } from './tables.ts';
 import { createViewSql, createViewsSql, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
@@ -65,20 +65,9 @@ export function dictionarySql(only?: string): string {
   return `${statements.join(';\n')};\n`;
 }
 
-/** Tables by the id that is their key. */
-const tableOfId: ReadonlyMap<string, TableName> = new Map(
-  publishedTableNames.flatMap((name) => {
-    const [id = '', ...others] = tables[name].key;
-    return others.length === 0 && id.endsWith('_id') ? [[id, name] as const] : [];
-  }),
-);
-
-/** Tables that the service or a decision may refer to without there being a row. */
-const mayBeMissing: readonly TableName[] = ['initiatives', 'trackers'];
-
 /**
- * The tables and views of a lake as a file of dbt's sources: descriptions, types, and tests of keys, columns that are
- * never NULL, and relations. The database is the one that is attached as `lake`, or that dbt's variable
+ * The tables and views of a lake as a file of dbt's sources: descriptions, types, and tests of keys and of columns that
+ * are never NULL. The database is the one that is attached as `lake`, or that dbt's variable
  * `esg_lake_database` names. For dbt 1.10.5 or newer and an adapter that groups by rows, such as dbt-duckdb.
  *
  * @throws UsageError if the only one is internal
@@ -120,22 +109,9 @@ function ofTable({ name, description, key, columns }: ReturnType<typeof describe
       name: column,
       description: text,
       data_type: type,
-      ...testing([
-        ...(key.length === 1 && key[0] === column ? ['unique'] : []),
-        ...(nullable ? [] : ['not_null']),
-        ...relation(name, column),
-      ]),
+      ...testing([...(key.length === 1 && key[0] === column ? ['unique'] : []), ...(nullable ? [] : ['not_null'])]),
     })),
   };
 }
 
 const testing = (tests: readonly unknown[]) => (tests.length === 0 ? {} : { data_tests: tests });
-
-/** What happened in the past, and what is wrong with a record, may be about rows that are not in the lake. */
-function relation(table: TableName, column: string): readonly unknown[] {
-  const to = tableOfId.get(column);
-  const isAboutAny = tables[table].kind === 'history' || table === 'data_issues';
-  if (to === undefined || to === table || (isAboutAny && to !== 'runs')) return [];
-  const config = mayBeMissing.includes(to) ? { config: { severity: 'warn' } } : {};
-  return [{ relationships: { arguments: { to: `source('esg_lake', '${to}')`, field: column }, ...config } }];
-}

@@ -29,6 +29,13 @@ describe('a table in a terminal', () => {
     expect(lines()).toEqual(lines(160));
   });
 
+  it('never cuts the heading of the row or of the column that answers', () => {
+    const inOrder = ofWorth('initiative_name percent_answered period survey_name');
+    const [headings] = fittingTable(inOrder, rows, { width: 60, all: '--json' });
+    expect(headings).toContain('initiative_name');
+    expect(headings).toContain('percent_answered');
+  });
+
   it('keeps what is worth most, in whatever width', () => {
     const inOrder = ofWorth('value_sum unit initiative_name percent_answered');
     const withUnit = rows.map((row, at) => row.map((cell, column) => (column === 4 ? (['t', 'kg'][at] ?? '') : cell)));

@@ -23,7 +23,6 @@ const readings: readonly (readonly [OptionName, string, unknown])[] = [
   ['keep-runs', '30', { runs: 30 }],
   ['max-age', '26h', 93_600],
   ['push', 's3://bucket/prefix', 's3://bucket/prefix'],
-  ['record-url', 'https://host/s/{survey_id}', 'https://host/s/{survey_id}'],
   ['notify', 'https://host/x?y', 'https://host/x?y'],
   ['page-url', 'https://host/report.html', 'https://host/report.html'],
   ['snapshot', '2025-annual-report', '2025-annual-report'],

@@ -43,7 +43,7 @@ describe('batches of rows', () => {
       depth: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
       is_leaf: fc.boolean(),
       created_at: fc.option(fc.integer({ min: -1e15, max: 4e15 }), { nil: null }),
-      path_ids: fc.array(fc.string({ unit: 'binary', maxLength: 14 }), { maxLength: 3 }),
+      path_ids: fc.array(fc.stringMatching(/^[0-9a-f]{24}$/), { maxLength: 3 }),
     });
     const select = `SELECT name, profile_url, depth, is_leaf, epoch_us(created_at) AS created_at, path_ids, child_count
       FROM initiatives ORDER BY child_count`;

@@ -8,12 +8,12 @@ import { readPage } from './page-cells.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
 
-type Options = Partial<Omit<Parameters<typeof makeLakePage>[0], 'lake'>>;
+type Options = Partial<Parameters<typeof makeLakePage>[1]>;
 
 /** The page of a lake, which is closed. */
 async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return (await makeLakePage({ lake, materiality: 5, folder: null })).page;
+    return (await makeLakePage(lake, { materiality: 5, hasFiles: false })).page;
   } finally {
     lake.close();
   }
@@ -30,7 +30,7 @@ async function pageAfter(statements: readonly string[], options: Options = {}): 
   await shared.query('BEGIN');
   try {
     for (const sql of statements) await shared.query(sql);
-    return (await makeLakePage({ lake: shared, materiality: 5, folder: null, ...options })).page;
+    return (await makeLakePage(shared, { materiality: 5, hasFiles: false, ...options })).page;
   } finally {
     await shared.query('ROLLBACK');
   }
@@ -56,8 +56,8 @@ describe('the page about a lake', () => {
   });
 
   it('links its CSV files, which have the rows of the questions', async () => {
-    const { page: linked, tables } = await makeLakePage({ lake: shared, materiality: 5, folder: 'my lake' });
-    const links = [...linked.matchAll(/href="my%20lake\/([^"]*)"/g)].map(([, name]) => name);
+    const { page: linked, tables } = await makeLakePage(shared, { materiality: 5, hasFiles: true });
+    const links = [...linked.matchAll(/href="report\/([^"]*)"/g)].map(([, name]) => name);
     const names = tables.map(({ name }) => name);
     expect(new Set(links.filter((name) => !names.includes(name ?? '')))).toEqual(new Set());
     expect(tables.find(({ name }) => name === 'key-figures.csv')?.text?.split('\r\n')).toHaveLength(1 + 4 * 5 + 1);
@@ -70,7 +70,7 @@ describe('the page about a lake', () => {
       asked.push(sql);
       return shared.query(sql, values);
     };
-    await makeLakePage({ lake: { query }, materiality: 5, folder: null });
+    await makeLakePage({ query }, { materiality: 5, hasFiles: false });
     expect(asked.length).toBeLessThanOrEqual(14);
     expect(new Set(asked).size).toBe(asked.length);
   });

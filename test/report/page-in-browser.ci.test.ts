@@ -55,7 +55,7 @@ const kept = process.env['PAGES'];
 
 async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return (await makeLakePage({ lake, materiality: 5, folder: 'report' })).page;
+    return (await makeLakePage(lake, { materiality: 5, hasFiles: true })).page;
   } finally {
     lake.close();
   }

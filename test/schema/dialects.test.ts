@@ -4,17 +4,14 @@ import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { warehouseSql } from '../../src/schema/warehouses.ts';
 
 describe.each(['postgres', 'snowflake', 'bigquery'] as const)('%s', (name) => {
-  it('has every table, column and description', () => {
+  it('has every table and column', () => {
     const script = warehouseSql(name).toLowerCase();
     for (const table of publishedTableNames) {
       const { key, columns } = tables[table];
       const start = script.search(new RegExp(`(-- key.*\n)?create table ["\`]?${table}["\`]? \\(`));
       const sql = script.slice(start);
-      for (const [column, { description }] of Object.entries(columns)) {
+      for (const column of Object.keys(columns)) {
         expect(sql).toMatch(new RegExp(`^  ["\`]?${column}["\`]? `, 'm'));
-        const text = description.toLowerCase();
-        const quoted = ["\\'", "''"].map((mark) => `'${text.replaceAll("'", mark)}'`);
-        expect(quoted.some((description) => sql.includes(description))).toBe(true);
       }
       // A key is a constraint or, where the warehouse has none for NULLs, a comment.
       if (key.length > 0) expect(sql.split('create table', 2).join('')).toMatch(/primary key|unique|-- key/);

@@ -5,7 +5,7 @@ import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/package-files.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { listChanges } from '../../figures/run-figures.ts';
-import { numberOf, selectRows, textOf, withDatabase } from '../../load/database.ts';
+import { selectRows, withDatabase } from '../../load/database.ts';
 import { readPublished } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/manifest.ts';
 import type { Snapshot } from '../../publish/snapshot-folders.ts';
@@ -20,8 +20,6 @@ export interface SnapshotDiff extends Omit<FigureChanges, 'figures' | 'against'>
   readonly to: DiffedSnapshot;
   /** All, in the order of the question `figure-changes`. */
   readonly figures: readonly DiffedFigure[];
-  /** Data points that runs between the two changed; null if different versions made them. */
-  readonly values: { readonly added: number; readonly changed: number; readonly removed: number } | null;
   /** Why something cannot be compared; empty if all is. */
   readonly notes: readonly string[];
 }
@@ -93,7 +91,6 @@ async function compare(
     to: named(to),
     ...counts,
     figures: figures.map((figure) => ({ ...figure, lines: lines.get(keyOf(figure)) ?? [] })),
-    values: other === null ? await readValues(connection, from, to) : null,
     notes:
       other === null ? [] : [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`],
   };
@@ -121,19 +118,3 @@ async function readLines(connection: DuckDBConnection): Promise<ReadonlyMap<stri
 type Line = DiffedLine & FigureKey;
 
 const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line): DiffedLine => line;
-
-/** By the history of the later snapshot. */
-async function readValues(connection: DuckDBConnection, from: Snapshot, to: Snapshot): Promise<SnapshotDiff['values']> {
-  const isForward = from.snapshotId <= to.snapshotId;
-  const [earlier, later] = isForward ? [from, to] : [to, from];
-  const rows = await selectRows(
-    connection,
-    `SELECT change, count(*) AS n FROM ${isForward ? 'after' : 'before'}.data_point_changes
-     WHERE run_id > $1 AND run_id <= $2 GROUP BY change`,
-    [earlier.snapshotId, later.snapshotId],
-  );
-  const counts = new Map(rows.map((row) => [textOf(row, 'change'), numberOf(row, 'n')]));
-  const of = (change: string): number => counts.get(change) ?? 0;
-  const [added, removed] = isForward ? [of('added'), of('removed')] : [of('removed'), of('added')];
-  return { added, changed: of('changed'), removed };
-}

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, readlink, rename, rm, rmdir, statfs, symlink, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { EsgLakeError, type ExitCode, messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
-import { usualNeed } from '../../base/memory-shares.ts';
 import { selectRow, textOf, withDatabase } from '../../load/database.ts';
 import { isOfThisSchema, requireKnownSchema } from '../../publish/manifest.ts';
 import { findCurrent } from '../../publish/snapshot-folders.ts';
@@ -41,7 +39,6 @@ export function failureOf(error: unknown): Omit<DoctorCheck, 'name'> {
 export async function checkMachine(check: Checker, output: string): Promise<void> {
   await check('Node.js', () => platformFinding());
   await check('DuckDB', duckDbVersion);
-  await check('memory', () => memoryFinding());
   await check('output folder', () => outputFinding(output));
   await check('disk space', () => diskFinding(output), { status: 'warn' });
   await check('published lake', () => lakeFinding(output), {
@@ -63,17 +60,6 @@ export function platformFinding({
 async function duckDbVersion(): Promise<string> {
   const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
   return textOf(await withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql)), 'version');
-}
-
-/** Of the memory that a run would divide up (see `memoryShares`); a container's limit counts. */
-export function memoryFinding(available = process.availableMemory(), processors = availableParallelism()): Finding {
-  const needed = usualNeed(processors);
-  const detail = `${gigabytes(available)} available; a run on ${processors} processors uses up to ${gigabytes(needed)}, plus four times the size of a survey of 16 MB or more`;
-  if (available >= needed) return detail;
-  return {
-    detail,
-    advice: 'Provide more memory, or set workers to 1 in the configuration file, which needs the least.',
-  };
 }
 
 const gigabytes = (bytes: number, digits = 2): string => `${(bytes / 1e9).toFixed(digits)} GB`;

@@ -51,7 +51,7 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): P
     const retries = Math.min(1, options.retries);
     const client = createClient({ ...options, ...source, retries, signal: world.signal });
     try {
-      await checkService(check, client, source, options, world.clock ?? Date.now);
+      await checkService(check, client, source, options);
     } finally {
       await client.close();
       await source.close();
@@ -74,17 +74,8 @@ async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, 
   });
 }
 
-/**
- * Checks base URL, credentials, clock and rate limit with the first response, then sends one request to each endpoint.
- * @param now milliseconds
- */
-async function checkService(
-  check: Checker,
-  client: Client,
-  source: Source,
-  options: RunOptions,
-  now: () => number,
-): Promise<void> {
+/** Checks base URL, credentials and rate limit with the first response, then sends one request to each endpoint. */
+async function checkService(check: Checker, client: Client, source: Source, options: RunOptions): Promise<void> {
   const endpoint = (name: string, work: () => Finding | Promise<Finding>): Promise<boolean> =>
     check(`endpoint ${name}`, work);
   // Every connection may read this listing, so it shows whether host and credentials work.
@@ -98,7 +89,6 @@ async function checkService(
   const isSimulated = source.description !== source.baseUrl;
   await check('base URL', () => source.baseUrl);
   await check('credentials', () => whoIs(client));
-  await check('clock', () => clockFinding(initiatives.response.serverDate, now, isSimulated));
   await check('rate limit', () => limitFinding(client));
   await endpoint('initiatives', () => listed(initiatives.data, 'initiatives'));
   await endpoint('initiative_tree', async () => ((await client.initiativeTree()).data ? 'a tree' : 'nothing'));
@@ -155,18 +145,6 @@ async function whoIs(client: Client): Promise<string> {
   const scopes = isObject(connection) && Array.isArray(connection['scopes']) ? connection['scopes'] : [];
   const names = scopes.filter((scope) => typeof scope === 'string').join(', ');
   return `${typeof type === 'string' ? type : 'accepted'}${names === '' ? '' : `; scopes ${names}`}`;
-}
-
-function clockFinding(serverDate: number | null, now: () => number, isSimulated: boolean): Finding {
-  if (serverDate === null) {
-    const advice = "Changes are then dated by this machine's clock.";
-    return { detail: 'the service sends no Date header', advice };
-  }
-  if (isSimulated) return 'simulated';
-  const seconds = Math.round(now() / 1000 - serverDate / 1e6);
-  const detail = `${seconds} s from the service's clock`;
-  const advice = "Runs use the service's clock; correct this machine's clock so that its logs are right.";
-  return Math.abs(seconds) <= 60 ? detail : { detail, advice };
 }
 
 function limitFinding({ budget }: Client): Finding {

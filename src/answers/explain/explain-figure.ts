@@ -45,8 +45,6 @@ export interface FigureExplanation {
   readonly reporting_year: number;
   /** One for each column, option and unit. */
   readonly figures: readonly ExplainedFigure[];
-  /** Without a figure: the answers that are in none, with the reason. */
-  readonly left_out: readonly LeftOutAnswer[];
 }
 
 /** A row of figure.sql, with its doubts. */
@@ -115,13 +113,6 @@ interface Contribution {
   readonly records: readonly { readonly utrv_id: string }[] | null;
 }
 
-interface LeftOutAnswer extends Pick<Row<'exclusions'>, 'column_code' | 'option_code' | 'reason' | 'detail'> {
-  readonly initiative_name: string | null;
-  readonly period: string | null;
-  readonly period_end: string | null;
-  readonly utrv_id: string | null;
-}
-
 /** @throws UsageError if the node or question is unknown, or a name is ambiguous */
 export async function explainFigure(lake: Lake, name: FigureName): Promise<FigureExplanation> {
   const asked = await findFigure(lake, name);
@@ -145,7 +136,6 @@ export async function explainFigure(lake: Lake, name: FigureName): Promise<Figur
       }));
       return { ...figure, found: withOutcomes };
     }),
-    left_out: figures.length === 0 ? await rows<LeftOutAnswer>('left-out.sql') : [],
   };
 }
 
@@ -214,9 +204,13 @@ async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTr
 }
 
 async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promise<number> {
-  const [row] = await lake.query<{ readonly year: number | null }>(sqlFile('answers/explain/newest-year.sql'), [
-    idsOf(trackers),
-  ]);
+  const [row] = await lake.query<{ readonly year: number | null }>(
+    `SELECT arg_max(reporting_year, (coalesce(is_asked, false), is_closed, reporting_year)) AS year
+     FROM internal.reporting_years
+       LEFT JOIN (SELECT DISTINCT reporting_year, true AS is_asked FROM figures
+         WHERE list_contains($1::VARCHAR[], tracker_id)) USING (reporting_year)`,
+    [idsOf(trackers)],
+  );
   if (row?.year != null) return row.year;
   throw new UsageError('the lake has no figures of any year that has ended', { hint: 'Give a year as well.' });
 }

@@ -22,7 +22,7 @@ import { refuseManaged } from '../lake-files.ts';
 import { outcomeLines } from '../terminal/figure-text.ts';
 import { alignedRows, cutToWidth, noBreak, sectionsText, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
-import { count, counted, widthOf } from '../terminal/text.ts';
+import { count, widthOf } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots; without any, between the last two. */
 export async function diff(invocation: Invocation): Promise<number> {
@@ -49,9 +49,8 @@ const maxLines = 3;
 
 /** @param width of the terminal; undefined without one */
 function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
-  const { from, to, figures, values, notes } = found;
+  const { from, to, figures, notes } = found;
   const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json:`;
-  const { added = 0, changed = 0, removed = 0 } = values ?? {};
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
   const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
   const lines = [
@@ -60,9 +59,7 @@ function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_I
     changesSentence({ ...found, against: from.snapshot_id, figures: [] }),
     ...(figures.length > maxFigures ? [rest] : []),
     ...figures.slice(0, maxFigures).flatMap((figure) => ['', ...figureLines(figure, width)]),
-    ...(added + changed + removed === 0
-      ? []
-      : ['', `${counted(changed, 'value')} changed, ${count(added)} added, ${count(removed)} removed:`, `  ${query}`]),
+    ...(figures.length === 0 ? [] : ['', 'The values that changed:', `  ${query}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

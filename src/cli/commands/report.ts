@@ -46,13 +46,15 @@ async function rebuild({ values, world }: Invocation, folder: string): Promise<s
     });
   }
   const make = async (lake: Lake): Promise<string> => {
-    const made = await makeLakePage({
-      lake: { query: async (...asked) => processSecrets.cleanAll(await lake.query(...asked)) },
-      folder: null,
-      materiality: snapshot.manifest.rules.materiality,
-      recordUrl: values['record-url'] ?? null,
-      ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
-    });
+    const query: Lake['query'] = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
+    const made = await makeLakePage(
+      { query },
+      {
+        hasFiles: false,
+        materiality: snapshot.manifest.rules.materiality,
+        ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
+      },
+    );
     return made.page;
   };
   return withLake(snapshot, make, { threads: threadsFor(snapshot.manifest.database.bytes) });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { lakeStatus, type StatusReport, type UnreportedRun } from '../../answers/lake-status.ts';
+import { lakeStatus, type StatusReport } from '../../answers/lake-status.ts';
 import { verifyLanding, verifyPins, verifyStore } from '../../answers/verify-parts.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
@@ -31,7 +31,7 @@ export async function status(invocation: Invocation): Promise<number> {
 }
 
 function statusText(report: StatusReport, width: number | undefined): string {
-  const { rows, failed_surveys: failed, unreported_runs: unreported, facts, runs, pins } = report;
+  const { rows, failed_surveys: failed, facts, runs, pins } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
   const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
   return sectionsText([
@@ -45,7 +45,6 @@ function statusText(report: StatusReport, width: number | undefined): string {
           `${counted(failed.length, 'survey')} could not be fetched last time:`,
           ...failed.slice(0, 5).map(({ survey_id, reason }) => `  ${survey_id}: ${reason}`),
         ],
-    unreported.map(unreportedLine),
     runs.length === 0 ? [] : runLines(runs, width),
     pins.length === 0 ? [] : [`Pins: ${pins.map(({ name, snapshot_id: id }) => `${name} (${id})`).join(', ')}`],
   ]);
@@ -88,13 +87,6 @@ function runLines(runs: StatusReport['runs'], width: number | undefined): readon
     run.run_id,
   ]);
   return fittingTable(runColumns, rows, { width, all: '--json' });
-}
-
-function unreportedLine({ run_id: id, holder, started_at: at, last_stage: stage }: UnreportedRun): string {
-  const where = stage === null ? '' : `, last stage ${stage}`;
-  return holder === null
-    ? `Run ${id} of ${shortTime(at)} ended without a report (killed?)${where}`
-    : `Run ${id} has been in progress since ${shortTime(at)} (process ${holder.pid} on ${holder.host})${where}`;
 }
 
 /** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */

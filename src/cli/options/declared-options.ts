@@ -37,7 +37,6 @@ const optional = {
   snapshot: kind.snapshotId,
   'max-age': kind.duration,
   write: kind.folder,
-  'record-url': kind.recordUrl,
   format: kind.choice<string>(...textFormats),
   out: kind.file,
   table: kind.text('NAME', 'the name of a table'),

@@ -1,6 +1,5 @@
 import { isTimeZone, type Retention } from '../../base/time.ts';
 import { resources } from '../../extract/resources/resources.ts';
-import { isRecordUrl } from '../../page/record-url.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 
 /** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
@@ -105,13 +104,6 @@ export const baseUrl = single('URL', 'an address such as https://host, without u
   if (username + password + search + hash !== '') return undefined;
   return (origin + pathname).replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
 });
-
-/** Address of a record in the service's own pages. */
-export const recordUrl = textWhere(
-  'TEMPLATE',
-  'an https address (http on this machine) with {survey_id} or {utrv_id} after the host, without user or password, such as https://host/surveys/{survey_id}/{utrv_id}',
-  isRecordUrl,
-);
 
 const isWebAddress = (raw: unknown): raw is string =>
   typeof raw === 'string' && /^https?:\/\//i.test(raw) && URL.canParse(raw);

@@ -49,7 +49,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepRuns: values['keep-runs'] ?? null,
     push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
-    recordUrl: values['record-url'] ?? null,
     queries: values.queries === undefined ? null : resolve(invocation.world.workingDirectory, values.queries),
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,

@@ -1,5 +1,6 @@
 import type { ExplainedFigure, FigureDoubt, FigureExplanation, Outcome } from '../../answers/explain/explain-figure.ts';
 import { amountText, countText, dayText, numberText, shareText, unitText } from '../../base/number-text.ts';
+import { shellWord } from '../../base/printable.ts';
 import { lookFirstWords } from '../../report/findings.ts';
 import { alignedRows, indented, sectionsText, wrapped } from './layout.ts';
 
@@ -12,13 +13,13 @@ type Lines = readonly string[];
 
 /** The explanation of figures for people. @param width of the terminal */
 export function figureText(explanation: FigureExplanation, width: number): string {
-  const { node, trackers, reporting_year: year, figures, left_out: leftOut } = explanation;
+  const { node, trackers, reporting_year: year, figures } = explanation;
   const questions = trackers.map(({ name, type_code: code, tracker_id: id }) => `${name ?? id} [${code ?? id}]`);
   const isTraced = figures.some(({ contributions }) => contributions.length > 0);
   return sectionsText([
     wrapped(`${questions.join(', ')} · ${node.path} · ${year}`, width),
     ...figures.flatMap((figure) => figureSections(figure, width, figures.length > maxWhole)),
-    figures.length === 0 ? leftOutLines(leftOut, node.name, width) : [],
+    figures.length === 0 ? noFigureLines(explanation, width) : [],
     isTraced ? ['esg-lake explain RECORD traces a record to the bytes of its response.'] : [],
   ]);
 }
@@ -178,25 +179,15 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
-const notAdded = 'not_added_up';
-
-function leftOutLines(answers: FigureExplanation['left_out'], node: string | null, width: number): Lines {
-  const received = answers.filter(({ reason }) => reason !== 'not_asked');
-  const notAsked = answers.length - received.length;
-  const lines = received.slice(0, maxShown).flatMap((one) => {
-    const what = [one.initiative_name, one.column_code, one.option_code, one.period, one.period_end];
-    const why = [one.reason === notAdded ? null : one.reason, one.detail, one.utrv_id];
-    const [left, right] = [what, why].map((parts) => parts.filter((part) => part !== null).join(' '));
-    return indented(`${left}: ${right}`, width, '  ');
-  });
-  const more = received.length - maxShown;
-  const rate = `A rate is not added up, and ${node ?? 'the node'} reports none: "A rate of the group" in docs/query-it.md. `;
-  const why = received.some(({ reason }) => reason === notAdded) ? rate : '';
-  const heading = `There is no figure. ${why}${received.length === 0 ? 'Nothing was received.' : 'Received:'}`;
+/** What was received, and why it makes no figure. */
+function noFigureLines({ node, trackers, reporting_year: year }: FigureExplanation, width: number): Lines {
+  const code = shellWord(trackers[0]?.type_code ?? '*');
+  const asked = `--param node=${node.initiative_id} --param type_code=${code} --param year=${year}`;
   return [
-    ...wrapped(heading, width),
-    ...lines,
-    ...(more > 0 ? [`  … and ${countText(more, 'more answer')}; --json has all`] : []),
-    ...(notAsked === 0 ? [] : [`${countText(notAsked, 'site was', 'sites were')} not asked.`]),
+    ...wrapped(
+      'There is no figure. A rate is not added up: "A rate of the group" in docs/query-it.md. What was received:',
+      width,
+    ),
+    `  esg-lake query @why-no-figure ${asked}`,
   ];
 }

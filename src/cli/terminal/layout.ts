@@ -178,7 +178,8 @@ function measuredColumn(column: TableColumn, cells: readonly string[]) {
   const widest = Math.max(0, ...cells.map((cell) => stringWidth(cell)));
   const isId = widest > 0 && cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell));
   const limit = worth === 0 ? answerWidth : worth === undefined || widest <= textWidth ? textWidth : minWorthy;
-  // Below `least` it is not shown.
-  const least = Math.max(isRigid || isId ? widest : Math.min(widest, limit), Math.min(name.length, maxHeading));
+  // Below `least` it is not shown. The headings of the row and of the answer are never cut.
+  const heading = Math.min(name.length, worth !== undefined && worth <= 1 ? answerWidth : maxHeading);
+  const least = Math.max(isRigid || isId ? widest : Math.min(widest, limit), heading);
   return { ...column, name, cells, widest, least, rank: worth ?? (isId ? 2000 : 1000) };
 }

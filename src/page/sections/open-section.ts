@@ -1,6 +1,6 @@
 import type { AskedLake } from '../asked-lake.ts';
 import { type AnswerRow, countAt, textAt, wholeAt } from '../cells.ts';
-import { type Content, type Html, html, named } from '../html.ts';
+import { type Html, html, named } from '../html.ts';
 import { bar, legend, stacked } from '../marks.ts';
 import { countIn, foldedTable, percentIn, type ShownColumn, table } from '../printers/table.ts';
 import type { Section } from './section.ts';
@@ -8,7 +8,7 @@ import type { Section } from './section.ts';
 const mostOpen = 6;
 const mostRegions = 10;
 
-export function openSection({ of, lake, urlOf }: AskedLake, year: number): Section {
+export function openSection({ of, lake }: AskedLake, year: number): Section {
   const nodes = of('completeness').slice(0, mostRegions + 1);
   const reports = of('open-reports');
   const [root, ...otherRoots] = nodes.filter((row) => countAt(row, 'depth') === 0);
@@ -16,12 +16,8 @@ export function openSection({ of, lake, urlOf }: AskedLake, year: number): Secti
     root === undefined || otherRoots.length > 0
       ? ''
       : `${wholeAt(root, 'sites_surveyed')} of ${wholeAt(root, 'sites')} sites have a yearly report.`;
-  const name = (row: AnswerRow): Content => {
-    const url = urlOf({ survey_id: textAt(row, 'survey_id') });
-    const text = named(textAt(row, 'initiative_name'));
-    const linked = url === null ? text : html`<a href="${url}" rel="noreferrer">${text}</a>`;
-    return html`${linked} <small>${textAt(row, 'period_label')}</small>`;
-  };
+  const name = (row: AnswerRow): Html =>
+    html`${named(textAt(row, 'initiative_name'))} <small>${textAt(row, 'period_label')}</small>`;
   const columns: readonly ShownColumn[] = [
     { title: 'Open report', make: name },
     { title: 'Answered', ...percentIn('percent_answered') },

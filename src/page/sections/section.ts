@@ -1,3 +1,4 @@
+import { pageTablesFolder } from '../../base/folders.ts';
 import { type Content, code, type Html, html } from '../html.ts';
 
 /** A section of the page: the questions that it answers, and how. */
@@ -15,9 +16,9 @@ export interface Section {
 }
 
 /** Where the numbers of a section come from, with its files. */
-export const sourceLine = ({ asks }: Section, folder: string | null): Html =>
+export const sourceLine = ({ asks }: Section, hasFiles: boolean): Html =>
   html`<p class="src">From
-${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), csvLink(name, folder)])}.</p>`;
+${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), hasFiles ? csvLink(name) : ''])}.</p>`;
 
-const csvLink = (name: string, folder: string | null): Content =>
-  folder === null ? '' : html`<span class="np"> (<a href="${encodeURIComponent(folder)}/${name}.csv">CSV</a>)</span>`;
+const csvLink = (name: string): Html =>
+  html`<span class="np"> (<a href="${pageTablesFolder}/${name}.csv">CSV</a>)</span>`;
