@@ -10,7 +10,6 @@ import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
 /** What a run knows of the snapshots that it is compared with. */
 interface Compared {
-  readonly runId: string;
   readonly output: string;
   /** Null if there is none. */
   readonly previous: Snapshot | null;
@@ -21,15 +20,15 @@ interface Compared {
 
 /**
  * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
- * another version, or cannot be read, is left out with a warning. Call it outside a transaction.
+ * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside a
+ * transaction.
  *
  * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
   connection: DuckDBConnection,
-  { runId, output, previous, rules, warn }: Compared,
+  { output, previous, rules, warn }: Compared,
 ): Promise<readonly string[]> {
-  await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
   const compared: string[] = [];
   for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...(await newestPinned(output))]) {
     if (snapshot === null) continue;

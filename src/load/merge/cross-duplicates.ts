@@ -60,7 +60,7 @@ const dropCounts = (place: Place, rejected: string): string =>
 
 /** The issues of rejected records; they remain until their survey is loaded again. */
 export const crossDuplicatesSql = `
-  SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
+  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
     d.survey_id, d.utrv_id, d.initiative_id,
     '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
     'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,

@@ -1,4 +1,5 @@
 import { crashPoint } from '../../base/files.ts';
+import { sqlLiteral } from '../../base/sql-text.ts';
 import { type TableName, tableNames } from '../../schema/tables.ts';
 import { countsSql, numberOf, type SqlRow, selectRow, textOrNull } from '../database.ts';
 import { dropCrossDuplicates, findCrossDuplicates } from './cross-duplicates.ts';
@@ -53,7 +54,8 @@ export interface Losses {
  * @param compare called after the transaction, before rows are counted
  */
 export async function merge(context: MergeContext, compare: () => Promise<void>): Promise<MergeOutcome> {
-  const { connection, direct } = context;
+  const { connection, direct, runId } = context;
+  await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
   await findTouchedSurveys(context);
   const hasDuplicates = await findCrossDuplicates(context, direct ? 'main' : 'staging.main');
   if (!direct) {
@@ -95,18 +97,23 @@ export async function merge(context: MergeContext, compare: () => Promise<void>)
 }
 
 async function readOutcome(
-  { connection, runId }: MergeContext,
+  { connection }: MergeContext,
   requestedCalculated: boolean,
 ): Promise<Omit<MergeOutcome, 'figuresFrom'>> {
   const lost = requestedCalculated ? calculatedLossesSql : 'SELECT NULL AS survey_id, 0 AS lost LIMIT 0';
-  const row = await selectRow(connection, `SELECT * FROM (${countsSql(tableNames)}), (${didSql(lost)})`, [runId]);
-  const counted = <K extends string>(history: string, kinds: readonly K[]): Record<K, number> =>
-    Object.fromEntries(kinds.map((kind) => [kind, numberOf(row, `${history}_${kind}`)])) as Record<K, number>;
+  const row = await selectRow(connection, `SELECT * FROM (${countsSql(tableNames)}), (${didSql(lost)})`);
+  const counted = <K extends string>(history: TableName, kinds: readonly K[]): Record<K, number> => {
+    const counts = countsIn(row, `${history}_by_kind`);
+    return Object.fromEntries(kinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<K, number>;
+  };
+  const changes = counted('data_point_changes', ['added', 'changed', 'removed']);
+  const restated =
+    changes.added + changes.changed + changes.removed > 0 ? await selectRow(connection, restatedSql) : null;
   return {
     losses: { dataPoints: countsIn(row, 'lost_points'), calculatedValues: countsIn(row, 'lost_calculated') },
-    changes: counted('points', pointKinds),
-    restated: numberOf(row, 'restated'),
-    boundary: counted('boundary', boundaryKinds),
+    changes,
+    restated: restated === null ? 0 : numberOf(restated, 'n'),
+    boundary: counted('boundary_changes', boundaryKinds),
     touched: JSON.parse(textOrNull(row, 'touched') ?? '[]'),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(row, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(countsIn(row, 'issues')),
@@ -114,25 +121,25 @@ async function readOutcome(
   };
 }
 
-const pointKinds = ['added', 'changed', 'removed'] as const;
-
 /** Of a JSON object, or NULL. */
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
   new Map(Object.entries<number>(JSON.parse(textOrNull(row, column) ?? '{}')).sort());
 
-const boundarySql = (kind: string): string =>
-  `(SELECT count(*) FROM boundary_changes WHERE run_id = $1 AND change = '${kind}') AS boundary_${kind}`;
+const restatedSql = `SELECT count(*) AS n FROM restatements WHERE run_id = getvariable('run_id') AND was_reported`;
 
-/** One row: what the run $1 did. */
+/** A column that counts the rows of a history which a run has added, by the kind of change. */
+const changesSql = (history: TableName): string => `
+  (SELECT json_group_object(change, n) FROM (
+    SELECT change, count(*) AS n FROM ${history} WHERE run_id = getvariable('run_id') GROUP BY change))
+  AS ${history}_by_kind`;
+
+/** One row: what a run did. */
 const didSql = (calculatedLosses: string): string => `
-  SELECT ${pointKinds.map((kind) => `count(*) FILTER (change = '${kind}') AS points_${kind}`).join(', ')},
-    ${boundaryKinds.map(boundarySql).join(', ')},
-    (SELECT count(*) FROM restatements WHERE run_id = $1 AND was_reported) AS restated,
+  SELECT ${changesSql('data_point_changes')}, ${changesSql('boundary_changes')},
     (SELECT count(*) FROM data_issues WHERE severity = 'rejected') AS rejected,
     (SELECT json_group_object(code, n) FROM (SELECT code, count(*) AS n FROM data_issues GROUP BY code)) AS issues,
     (SELECT json_group_object(survey_id, lost) FROM (
       SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
-      FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
+      FROM data_point_changes WHERE run_id = getvariable('run_id') GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
     (SELECT json_group_object(survey_id, lost) FROM (${calculatedLosses})) AS lost_calculated,
-    (SELECT to_json(list(DISTINCT year(period_end))) FROM touched_records) AS touched
-  FROM data_point_changes WHERE run_id = $1`;
+    (SELECT to_json(list(DISTINCT year(period_end))) FROM touched_records) AS touched`;

@@ -76,7 +76,7 @@ export async function recordChanges(context: MergeContext): Promise<void> {
           versions AS MATERIALIZED (
             FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')}),
           ${pairedSql}
-     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
+     SELECT getvariable('run_id') AS run_id, ${changedAtSql(context)} AS changed_at,
        CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
        CASE WHEN before.utrv_id = after.utrv_id
              AND before.definition_id IS DISTINCT FROM after.definition_id
@@ -90,7 +90,6 @@ export async function recordChanges(context: MergeContext): Promise<void> {
        ON ${joinedColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
        OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
-    [context.runId],
   );
 }
 
@@ -175,12 +174,11 @@ export async function recordBoundaryChanges(context: MergeContext): Promise<void
          b.parent_id AS old_parent_id, a.parent_id AS new_parent_id, b.name AS old_name, a.name AS new_name
        FROM (FROM main.initiatives WHERE removed_at IS NULL) b FULL JOIN staging.main.initiatives a
          ON a.initiative_id = b.initiative_id)
-     SELECT $1 AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id, change,
+     SELECT getvariable('run_id') AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id, change,
        old_parent_id, new_parent_id, old_name, new_name
      FROM compared JOIN (VALUES ('added'), ('removed'), ('moved'), ('renamed')) AS changes (change)
        ON CASE WHEN is_added OR is_removed THEN change = CASE WHEN is_added THEN 'added' ELSE 'removed' END
          ELSE (change = 'moved' AND old_parent_id IS DISTINCT FROM new_parent_id)
            OR (change = 'renamed' AND old_name IS DISTINCT FROM new_name) END`,
-    [context.runId],
   );
 }

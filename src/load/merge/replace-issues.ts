@@ -6,7 +6,7 @@ import { isReferredList, isRequested, isStaleList, resourceTables } from './repl
 
 /** Surveys whose initiative is not listed. */
 const unknownInitiativesSql = `
-  SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
+  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
     survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
     'the survey''s initiative is not listed' || CASE
       WHEN lower(initiative_id) IN (SELECT lower(initiative_id) FROM initiatives WHERE removed_at IS NULL)
@@ -27,7 +27,7 @@ function unknownOptionsSql(everywhere: boolean): string {
     records AS (
       SELECT utrv_id, source_index, definition_id
       FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${where('utrvs')})
-    SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
+    SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
       'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
       '/data/universalTrackerValues/' || u.source_index || p.json_pointer AS json_pointer,
       l.value_list_id, 'the value list has no such option' AS message,
@@ -55,7 +55,7 @@ const listOfPlaceSql = `
  * @param listsChanged whether any answer may have become right or wrong
  */
 export async function replaceIssues(context: MergeContext, listsChanged: boolean): Promise<void> {
-  const { direct, runId } = context;
+  const { direct } = context;
   if (!direct) await deleteRows(context, 'data_issues', staleIssues(context, listsChanged));
   const isKept = `scope <> 'value_lists' OR value_list_id IS NULL OR ${isReferredList}`;
   await change(
@@ -66,7 +66,6 @@ export async function replaceIssues(context: MergeContext, listsChanged: boolean
        UNION ALL BY NAME ${crossDuplicatesSql}
        UNION ALL BY NAME ${unknownInitiativesSql}
        UNION ALL BY NAME ${unknownOptionsSql(direct || listsChanged)})`,
-    [runId],
   );
 }
 
