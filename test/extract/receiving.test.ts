@@ -17,12 +17,10 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
-  receiveBody(Readable.from(inChunks(sent)), {
-    encoding,
-    maxBytes,
-    secrets,
-    onBytes: () => {},
-  });
+  receiveBody(
+    { headers: { 'content-encoding': encoding }, body: Readable.from(inChunks(sent)) },
+    { maxBytes, secrets, onBytes: () => {} },
+  );
 
 const envelope = (text: string): Buffer => Buffer.from(`{"success":true,"data":["${text}"]}`);
 

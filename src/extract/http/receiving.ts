@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { constants, gzipSync } from 'node:zlib';
 import {
   decodeBody,
@@ -9,6 +8,7 @@ import {
   type StagedBody,
 } from '../../base/body.ts';
 import type { Secrets } from '../../base/secrets.ts';
+import type { HttpAnswer } from './transport.ts';
 
 /** A body that was received, complete and decodable. */
 export interface Received {
@@ -22,7 +22,6 @@ export interface Received {
 }
 
 interface ReceiveOptions {
-  readonly encoding: string | null;
   readonly maxBytes: number;
   /** Credentials that a landed body or a body that becomes rows must not contain; null for bodies that do neither. */
   readonly secrets: Secrets | null;
@@ -41,12 +40,18 @@ const compression = { level: constants.Z_BEST_SPEED };
  * @throws InvalidBodyError for damaged gzip, for more bytes than the limit, received or decoded, and for a body that
  * contains a secret, is not UTF-8 or nested too deep
  */
-export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
-  const { encoding, maxBytes, secrets, onBytes } = options;
-  const isGzip = /^(?:x-)?gzip$/i.test(encoding ?? '');
-  if (!isGzip && encoding !== null && !/^identity$/i.test(encoding)) {
-    source.on('error', () => {}).destroy();
-    throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
+export async function receiveBody(
+  { headers, body: source }: Pick<HttpAnswer, 'headers' | 'body'>,
+  { maxBytes, secrets, onBytes }: ReceiveOptions,
+): Promise<Received> {
+  const encoding = String(headers['content-encoding'] ?? '').trim();
+  const isGzip = /^(?:x-)?gzip$/i.test(encoding);
+  const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;
+  if (isTooLarge || (!isGzip && !/^(?:identity)?$/i.test(encoding))) {
+    source.destroy();
+    throw new InvalidBodyError(
+      isTooLarge ? { kind: 'too_large', maxBytes } : `encoded as ${JSON.stringify(encoding)}, which was not requested`,
+    );
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -98,22 +98,10 @@ export function createRequests(
   const byEndpoint = new Map<Endpoint, number>();
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };
   let retryMs = 0;
-
-  const receive = (spec: RequestSpec, { headers, body }: HttpAnswer): Promise<Received> => {
-    if (Number(headers['content-length'] ?? 0) > maxBytes) {
-      body.destroy();
-      throw new InvalidBodyError({ kind: 'too_large', maxBytes });
-    }
-    const encoding = headers['content-encoding'];
-    return receiveBody(body, {
-      encoding: typeof encoding === 'string' ? encoding.trim() || null : null,
-      maxBytes,
-      secrets: spec.landed ? secrets : null,
-      onBytes: (bytes) => {
-        counts.bytesReceived += bytes;
-      },
-    });
+  const onBytes = (bytes: number): void => {
+    counts.bytesReceived += bytes;
   };
+
   const land = (spec: RequestSpec, received: Received, outline: Outline, note: Note | undefined): ResponseInfo => {
     const { responseId, byteCount } = received;
     const response = { ...outline, responseId, byteCount };
@@ -142,7 +130,8 @@ export function createRequests(
           answered(parseRateHeaders(headers, outline.fetchedAt / 1000));
           log('debug', 'response', { endpoint, path, status, ms: Math.round(performance.now() - startedAt) });
           if (status < 200 || status > 299) throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
-          const received = await receive(spec, answer);
+          const forbidden = spec.landed ? secrets : null;
+          const received = await receiveBody(answer, { maxBytes, secrets: forbidden, onBytes });
           if (received.byteCount >= largeBody) collectGarbage(); // of what was decoded
           const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
           return { data: data as T, body: received.body, response: land(spec, received, outline, note) };
