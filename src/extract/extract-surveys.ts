@@ -77,16 +77,19 @@ const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => (
   full: run.stats.mode === 'full' ? 1 : 0,
 });
 
-interface LoadedBody {
+/** What a body of a survey was found to have. */
+export interface ReadSurvey {
+  /** False if the survey was rejected, and nothing but issues was written. */
   readonly loaded: boolean;
+  /** Value lists that its definitions refer to, without duplicates. */
   readonly valueListIds: readonly string[];
   /** Codes of options in its answers, and the lists that may have them. */
   readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
 }
 
 /** The outcome for a wanted survey at the end of the pipeline. */
-export type RoundResult<Outcome extends LoadedBody = LoadedBody> = { readonly wanted: WantedSurvey } & (
-  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: Outcome }
+export type RoundResult = { readonly wanted: WantedSurvey } & (
+  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: ReadSurvey }
   /** The body cannot be used; nothing of it is kept. */
   | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
   /** The survey could not be fetched. */

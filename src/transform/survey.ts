@@ -1,5 +1,6 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
+import type { ReadSurvey } from '../extract/extract-surveys.ts';
 import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
@@ -31,18 +32,6 @@ export interface SurveyContext extends TransformContext {
   readonly unitsCsv?: string;
 }
 
-export interface SurveyOutcome {
-  /** False if the survey was rejected, and nothing but issues was written. */
-  readonly loaded: boolean;
-  readonly utrvs: number;
-  readonly dataPoints: number;
-  readonly issues: number;
-  /** Value lists that its definitions refer to, without duplicates. */
-  readonly valueListIds: readonly string[];
-  /** Codes of options in its answers, and the lists that may have them. */
-  readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
-}
-
 /** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
 const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
 
@@ -57,12 +46,12 @@ const namedFields = namesIn(`
  * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
  * `data_issues`. Never throws because of what the service sent, in bodies of at most 1,000 levels.
  */
-export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
+export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): ReadSurvey {
   const issues = createIssueLog(context, 'survey', sink);
   const at = readRoot(data, context, issues);
   const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
   if (at === null || identity === null) {
-    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [], answeredOptions: [] };
+    return { loaded: false, valueListIds: [], answeredOptions: [] };
   }
   const identified: RecordAt = { ...at, subject: { ...at.subject, initiativeId: identity.initiativeId } };
   return writeSurvey(identified, context, identity, sink);
@@ -77,7 +66,7 @@ export function requireSurvey(data: unknown, context: SurveyContext, isInLake: b
   const refuse: IssueLog['report'] = (_, { message, pointer }) => {
     throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
   };
-  const at = readRoot(data, context, { count: 0, report: refuse });
+  const at = readRoot(data, context, { report: refuse });
   if (at === null || !isOwnId(at, context)) return;
   readValueRecords(at);
   if (isInLake) readIdentity(at, context);
@@ -126,11 +115,11 @@ function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const lost = (): number => (isIterable(records) ? countOf(records) : 0);
   const report: IssueLog['report'] = (subject, issue) =>
     issues.report(subject, { ...issue, message: `${issue.message}; ${lost()} value records go with it` });
-  return { report, count: 0 };
+  return { report };
 }
 
-function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): SurveyOutcome {
-  const { issues, record } = at;
+function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): ReadSurvey {
+  const { record } = at;
   const { coverage, initiativeId } = identity;
   if (!coverage.isAligned) {
     reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
@@ -166,10 +155,14 @@ function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, s
     response_id: context.responseId,
     extra: readExtra(at, namedFields),
   });
-  return { loaded: true, ...values, issues: issues.count };
+  const { valueListIds, answeredOptions } = values;
+  return { loaded: true, valueListIds, answeredOptions };
 }
 
-type Values = Omit<SurveyOutcome, 'loaded' | 'issues'>;
+interface Values extends Omit<ReadSurvey, 'loaded'> {
+  readonly utrvs: number;
+  readonly dataPoints: number;
+}
 
 function writeValues(
   at: RecordAt,

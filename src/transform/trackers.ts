@@ -220,5 +220,5 @@ function readMaxRows(table: RecordAt): number | null {
 function rootOf(record: JsonObject, found: DefinitionIssue[]): RecordAt {
   const subject: Subject = { resource: 'trackers', surveyId: null, utrvId: null, initiativeId: null };
   const report: IssueLog['report'] = ({ resource }, issue) => void found.push({ resource, issue });
-  return { record, pointer: '', subject, issues: { report, count: 0 } };
+  return { record, pointer: '', subject, issues: { report } };
 }

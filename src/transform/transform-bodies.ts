@@ -6,14 +6,13 @@ import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
 import { type RowSink, type SubResource, textsIn } from '../schema/rows.ts';
 import { createIssueLog, type Subject } from './reading/fields.ts';
-import type { SurveyOutcome } from './survey.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 import { transformValueLists } from './transform-value-lists.ts';
 import type { SurveyJob, TransformAnswer } from './workers/task.ts';
 import { transformInThreads } from './workers/threads.ts';
 
 /** The outcome of a survey that the run wanted. */
-export type SurveyResult = RoundResult<SurveyOutcome>;
+export type SurveyResult = RoundResult;
 
 /**
  * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received,

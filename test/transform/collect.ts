@@ -1,6 +1,7 @@
+import type { ReadSurvey } from '../../src/extract/extract-surveys.ts';
 import type { Row, RowSink } from '../../src/schema/rows.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
-import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/survey.ts';
+import { type SurveyContext, transformSurvey } from '../../src/transform/survey.ts';
 
 /** A sink that keeps rows, and checks that each has exactly the columns of its table. */
 export function collect(): { readonly sink: RowSink; of<T extends TableName>(table: T): readonly Row<T>[] } {
@@ -75,7 +76,7 @@ export function aTable(columns: readonly object[], fields: object = {}): Record<
 }
 
 export interface Transformed extends ReturnType<typeof collect> {
-  readonly outcome: SurveyOutcome;
+  readonly outcome: ReadSurvey;
 }
 
 export function transform(data: unknown, fields: Partial<SurveyContext> = {}): Transformed {

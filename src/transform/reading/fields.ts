@@ -38,7 +38,6 @@ export interface Issue {
 
 export interface IssueLog {
   report(subject: Subject, issue: Issue): void;
-  readonly count: number;
 }
 
 const maxValueLength = 200;
@@ -54,13 +53,8 @@ export function createIssueLog(
   scope: string,
   sink: RowSink,
 ): IssueLog {
-  let count = 0;
   return {
-    get count() {
-      return count;
-    },
     report: (subject, issue) => {
-      count++;
       sink('data_issues', {
         run_id: context.runId,
         scope,

@@ -7,10 +7,11 @@ import {
   type StagedBody,
 } from '../../base/body.ts';
 import { largeBody, memoryShares } from '../../base/memory-shares.ts';
+import type { ReadSurvey } from '../../extract/extract-surveys.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser } from '../reading/survey-body.ts';
-import { requireSurvey, type SurveyContext, type SurveyOutcome, transformSurvey } from '../survey.ts';
+import { requireSurvey, type SurveyContext, transformSurvey } from '../survey.ts';
 
 /** A request to a worker thread: turn one survey body into rows. Null in its place: return all rows that it holds. */
 export interface SurveyJob extends Required<SurveyContext> {
@@ -31,7 +32,7 @@ export interface SurveyJob extends Required<SurveyContext> {
 export interface TransformAnswer {
   readonly batches: readonly PackedBatch[];
   /** Null without a job. */
-  readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
+  readonly result: { readonly outcome: ReadSurvey } | { readonly failure: BodyFailure } | null;
 }
 
 /** How much a thread collects over several surveys before it passes rows on: few, large batches load fastest. */
@@ -82,7 +83,7 @@ export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null
     if (rows.rowCount >= maxRows) pack();
   };
 
-  const transformBody = (job: SurveyJob): SurveyOutcome => {
+  const transformBody = (job: SurveyJob): ReadSurvey => {
     const bytes = decodeBody(job.body);
     if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
