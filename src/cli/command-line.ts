@@ -144,7 +144,7 @@ function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld 
     processSecrets.add(environment[name] ?? '');
   const settings = Object.entries(environment).filter(([name]) => /^ESG_LAKE_|^https?_proxy$/i.test(name));
   for (const text of [...argv, ...settings.map(([, value]) => value ?? '')]) addUserInfo(processSecrets, text);
-  for (const address of given('notify')) addSecretAddress(processSecrets, address);
+  addSecretAddress(processSecrets, environment[environmentName('notify')] ?? '');
   for (const path of [...given('token-file'), ...given('client-secret-file')])
     if (path !== '') processSecrets.add(contentOf(resolve(workingDirectory, path)));
   return { ...world, stdout: clean(world.stdout), stderr: clean(world.stderr) };

@@ -178,7 +178,7 @@ describe('the address of a webhook', () => {
   });
 
   it('that holds no secret leaves messages as they are', () => {
-    const text = 'the webhook of --notify answered 500; GET https://alerts.example.com/v1/surveys: no lake in ./esg';
+    const text = 'the webhook of notify answered 500; GET https://alerts.example.com/v1/surveys: no lake in ./esg';
     expect(cleaned('https://alerts.example.com/esg', text)).toBe(text);
     expect(cleaned('no address', text)).toBe(text);
   });

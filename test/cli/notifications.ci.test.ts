@@ -28,12 +28,12 @@ const run = (args: readonly string[], more: Readonly<Record<string, string>> = {
 
 const unreachable = { ESG_LAKE_BASE_URL: 'http://127.0.0.1:9' };
 
-describe('the webhook of --notify', () => {
+describe('the webhook of notify', () => {
   it('gets a digest with the report, of the runs that are asked for', async () => {
     const { url, posted } = await startListener();
     const page = 'https://intranet.example.com/esg/report.html';
     const told = (on: string) =>
-      run(['--notify', `${url}/${secretPath}`], { ESG_LAKE_NOTIFY_ON: on, ESG_LAKE_PAGE_URL: page });
+      run([], { ESG_LAKE_NOTIFY: `${url}/${secretPath}`, ESG_LAKE_NOTIFY_ON: on, ESG_LAKE_PAGE_URL: page });
     sandbox.setNight(4);
     expect(await told('change')).toMatchObject({ code: 0 });
     expect(await told('change')).toMatchObject({ code: 0 });
@@ -54,16 +54,16 @@ describe('the webhook of --notify', () => {
   it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {
     const { url } = await startListener(() => 410);
     const hook = `${url}/${secretPath}`;
-    const loud = ['run', '--notify', hook, '--json', '--verbose'];
-    const refused = await esgLake(loud, { cwd, env: { ...env, ...unreachable } });
-    expect([refused.code, refused.stderr]).toEqual([
-      6,
-      expect.stringContaining('the webhook of --notify answered 410'),
+    const loud = { ...env, ...unreachable, ESG_LAKE_NOTIFY: hook };
+    const refused = await esgLake(['run', '--json', '--verbose'], { cwd, env: loud });
+    expect([refused.code, refused.stderr]).toEqual([6, expect.stringContaining('the webhook of notify answered 410')]);
+    const wrong = await run([], { ESG_LAKE_NOTIFY: `htp://x/${secretPath}` });
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('ESG_LAKE_NOTIFY must be an address such as'),
     ]);
-    const wrong = await run(['--notify', `htp://x/${secretPath}`]);
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--notify must be an address such as')]);
-    const plain = await run(['--notify', `http://hooks.example.com/${secretPath}`]);
-    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('--notify uses plain http')]);
+    const plain = await run([], { ESG_LAKE_NOTIFY: `http://hooks.example.com/${secretPath}` });
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('notify uses plain http')]);
     const files = await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true });
     const logs = files.filter(({ name }) => /\.(json|ndjson|html)$/.test(name));
     const texts = await Promise.all(logs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));

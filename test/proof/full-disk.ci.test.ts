@@ -50,10 +50,9 @@ describe('no space from any step of a run on', () => {
     const output = join(folder, 'lake');
     await cp(join(folder, 'base'), output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     const metrics = join(folder, 'metrics.prom');
-    const told = ['run', '--notify', url];
-    const counted = service.with({ args: [], environment: { ESG_LAKE_METRICS_FILE: metrics } });
+    const counted = service.with({ args: [], environment: { ESG_LAKE_METRICS_FILE: metrics, ESG_LAKE_NOTIFY: url } });
     const fault = faultIn(output, since);
-    const outcome = await counted.run(output, { hook: { fileFaults: [fault] } }, told);
+    const outcome = await counted.run(output, { hook: { fileFaults: [fault] } }, ['run']);
     const { stdout, stderr } = outcome;
     const report = JSON.parse(stdout);
     // The last steps write nothing more but what may be missing: a report, the list of files read.

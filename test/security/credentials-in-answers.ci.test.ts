@@ -89,14 +89,14 @@ describe('no byte that the command writes holds a credential', () => {
       };
       const settings = {
         ...{ ESG_LAKE_RETRIES: '0', ESG_LAKE_CONCURRENCY: '1' },
-        ESG_LAKE_METRICS_FILE: 'metrics.prom',
+        ...{ ESG_LAKE_METRICS_FILE: 'metrics.prom', ESG_LAKE_NOTIFY: listener.url },
       };
       const env: Readonly<Record<string, string>> =
         credentials.kind === 'token'
           ? { ESG_LAKE_TOKEN: credentials.token, ...settings }
           : { ...settings, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
       const args = ['run', '--base-url', echoing.service.baseUrl, '--json'];
-      const left = await commandLeaves('night', [...args, '--verbose', '--notify', listener.url], env);
+      const left = await commandLeaves('night', [...args, '--verbose'], env);
       await echoing.service.close();
       expect(left.code, left.stderr.slice(-600)).toBe(3);
       expect(left.stdout).toContain('[redacted]');

@@ -119,7 +119,7 @@ async function openRunNotifications(invocation: Invocation) {
   const metrics = file === undefined ? null : await targetFile(invocation, 'metrics-file', file, false);
   if (url !== undefined) {
     addSecretAddress(processSecrets, url);
-    refusePlainHttp(url, values.insecure, '--notify', 'what is sent');
+    refusePlainHttp(url, values.insecure, 'notify', 'what is sent');
   }
   const trying = (what: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));
@@ -128,7 +128,7 @@ async function openRunNotifications(invocation: Invocation) {
     if (url === undefined) return;
     const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
     const message = webhookMessage(run, asked);
-    const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
+    const webhook = { url, name: 'the webhook of notify', environment: world.environment };
     if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
   };
   return {

@@ -9,7 +9,6 @@ import { answer, type Invocation } from '../invocation.ts';
 import { targetFile } from '../lake-files.ts';
 import {
   declared,
-  environmentName,
   type OptionName,
   type OptionValues,
   optionGroups,
@@ -47,10 +46,7 @@ export async function init(invocation: Invocation): Promise<number> {
   const path = await targetFile(invocation, 'the configuration file', values.config ?? configFileName, false);
   // Only flags: variables of the environment apply to later commands anyway.
   const given = optionNames.filter((name) => sources[name] === 'flag' && isKept(name));
-  const secret = given.filter((name) => declared[name].value.isSecret === true);
-  for (const name of secret)
-    console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
-  const written = given.filter((name) => !secret.includes(name)).map((name) => [name, values[name]]);
+  const written = given.map((name) => [name, values[name]]);
   await writeFile(path, configTemplate(Object.fromEntries(written)), { flag: 'wx' }).catch((cause: unknown) => {
     if (errorCode(cause) !== 'EEXIST') throw cause;
     const hint = 'Delete it first, or write to another file with --config FILE.';

@@ -5,7 +5,7 @@ import { createTransport, proxyFor } from './transport.ts';
 interface Posting {
   /** May contain a secret: no error that is thrown contains any part of it. */
   readonly url: string;
-  /** How messages name the destination, such as `the webhook of --notify`. */
+  /** How messages name the destination, such as `the webhook of notify`. */
   readonly name: string;
   /** Environment variables that name the proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
