@@ -57,6 +57,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/answers/query/query-database.ts': 'the file of --out',
   'src/answers/diff/diff-snapshots.ts': 'paths of databases, ids of snapshots',
   'src/figures/run-figures.ts': 'the name of a snapshot, MM-DD',
+  'src/load/merge/merge.ts': 'the id of the run',
   'src/load/merge/replace-issues.ts': 'declared names of resources',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/publish/export-tables.ts': 'paths of files, declared names and descriptions',
@@ -74,7 +75,6 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/cli/commands/diff.ts': 'the id of a snapshot, for people',
   'src/load/database.ts': 'a number',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
-  'src/load/merge/merge.ts': 'a name of its own',
 };
 
 describe('the text of SQL', () => {
