@@ -1,3 +1,4 @@
+import { InvalidBodyError } from '../base/body.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 
 /** The service rejected our credentials: 401 even after renewal, or 403 for a listing. Exit code 5. */
@@ -71,4 +72,11 @@ export class LandingError extends EsgLakeError {
       hint: 'Check free space and permissions of the output folder; landed responses are kept.',
     });
   }
+}
+
+/** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
+export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
+  if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
+  if (error instanceof InvalidBodyError) return error.failure.kind === 'invalid';
+  return error instanceof UnreachableError && error.retryable;
 }

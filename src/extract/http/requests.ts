@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import pRetry, { type RetryContext } from 'p-retry';
 import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../../base/body.ts';
-import { UsageError } from '../../base/errors.ts';
+import { InterruptedError, UsageError } from '../../base/errors.ts';
 import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
 import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 import { createPacer, parseRateHeaders } from '../pace/pacer.ts';
-import { HttpError } from '../service-errors.ts';
+import { HttpError, isRetryable } from '../service-errors.ts';
 import {
   type ClientLog,
   type ClientStats,
@@ -23,7 +24,6 @@ import {
 import { createAuthentication, type NewToken } from './authentication.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { asCredentialsError, toRefusal } from './refused-answers.ts';
-import { backoffMs, withRetries } from './retry.ts';
 import { createTransport, type HttpAnswer, type HttpProxy, parseBaseUrl } from './transport.ts';
 
 const wait: Sleep = async (ms, signal) => {
@@ -155,17 +155,28 @@ export function createRequests(
       return await send<T>(spec, await authentication.header(), note);
     }
   };
+  /** Waits, if another attempt can help. After a 429 the pacer waits instead. */
+  const mayRetry = async ({ path }: RequestSpec, error: unknown, attemptNumber: number): Promise<boolean> => {
+    if (signal.aborted) throw new InterruptedError();
+    if (!isRetryable(error)) return false;
+    const isThrottled = error instanceof HttpError && error.status === 429;
+    const stated = error instanceof HttpError ? error.waitMs : null;
+    const waitMs = isThrottled ? 0 : (stated ?? Math.round(random() * backoffMs(attemptNumber)));
+    counts.retries += 1;
+    retryMs += waitMs;
+    log('warn', `${path}: ${error.message}; retrying in ${inSeconds(waitMs)}`);
+    if (waitMs > 0) await sleep(waitMs, signal).catch(() => {});
+    if (signal.aborted) throw new InterruptedError();
+    return true;
+  };
   return {
     pacer,
     /** @throws an EsgLakeError that names the request, once no further attempt can help */
     fetch: async <T>(spec: RequestSpec, note?: Note): Promise<Answered<T>> => {
-      const onRetry = ({ message }: Error, waitMs: number): void => {
-        counts.retries += 1;
-        retryMs += waitMs;
-        log('warn', `${spec.path}: ${message}; retrying in ${inSeconds(waitMs)}`);
-      };
+      // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
+      const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
       try {
-        return await withRetries(() => attempt<T>(spec, note), { retries, random, sleep, signal, onRetry });
+        return await pRetry(() => attempt<T>(spec, note), { retries, minTimeout: 0, factor: 1, shouldRetry });
       } catch (error) {
         if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
         throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
@@ -182,6 +193,9 @@ export function createRequests(
     },
   };
 }
+
+/** Exponential backoff, at most 30 s. */
+const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
 
 /** What is known about a response before its body is read. */
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
