@@ -7,6 +7,7 @@ import { writeDecisions } from '../decisions.ts';
 import { inputOf, nodeId, questionId } from '../rules/group-input.ts';
 import type { GroupText } from '../rules/group-text.ts';
 import { loadGroup } from '../rules/load-group.ts';
+import { withoutPage } from '../support/without-figures.ts';
 import { esgLake } from './command.ts';
 
 /** The region S reports only its own office; the waste of N has a total among its rows. */
@@ -33,6 +34,8 @@ let folder: string;
 let output: string;
 const decide = (...args: readonly string[]) => esgLake(['decide', ...args, '--output', output], { cwd: folder });
 const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+
+withoutPage();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputOf, nodeId, questionId } from '../rules/group-input.ts';
 import type { Answer, GroupText } from '../rules/group-text.ts';
 import { loadGroup } from '../rules/load-group.ts';
+import { withoutPage } from '../support/without-figures.ts';
 import { esgLake } from './command.ts';
 
 /** 25 sites that report 1 to 25; S reports less than what is below it. */
@@ -30,6 +31,8 @@ const recordOfS = 'e026636f3200000000000000';
 
 let cwd = '';
 const explain = (...args: readonly string[]) => esgLake(['explain', ...args, '--output', 'lake'], { cwd });
+
+withoutPage();
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-explain-'));

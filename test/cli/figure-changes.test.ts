@@ -10,6 +10,7 @@ import type { RunOptions } from '../../src/run/options.ts';
 import { inputOf } from '../rules/group-input.ts';
 import type { GroupText } from '../rules/group-text.ts';
 import { loadGroup } from '../rules/load-group.ts';
+import { withoutPage } from '../support/without-figures.ts';
 import { esgLake } from './command.ts';
 import { inJuly, inJune, inMarch } from './sold-site.ts';
 
@@ -36,6 +37,8 @@ async function reportOf(group: GroupText, options: Partial<RunOptions> = {}): Pr
   const id = (await readdir(join(output, 'runs'))).sort().at(-1) ?? '';
   return JSON.parse(await readFile(join(output, 'runs', id, 'report.json'), 'utf8'));
 }
+
+withoutPage();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-figure-changes-'));

@@ -10,6 +10,7 @@ import { type CaseFile, expandCase, expanded } from '../rules/bodies.ts';
 import { loadCase } from '../rules/record-lake.ts';
 import { listedRows, sorted } from '../rules/record-rules.ts';
 import { type PublishedRow, publishedRows } from '../support/published-rows.ts';
+import { withoutPage } from '../support/without-figures.ts';
 
 /** What a view holds: the columns that are the same in every row, and all others row by row. */
 interface ExpectedView {
@@ -45,6 +46,8 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   reporting_years: ['reporting_year', 'period_start', 'period_end', 'is_closed', 'is_newest'],
   key_figures: ['place', 'tracker_id', 'tracker_name', 'type_code', 'measure_id', 'base_unit', 'other_units'],
 };
+
+withoutPage();
 
 let output: string;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;

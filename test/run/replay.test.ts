@@ -8,7 +8,10 @@ import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { numberUtrv, smallRun, smallSurvey } from '../support/changing-service.ts';
+import { withoutPage } from '../support/without-figures.ts';
 import { hashes, nextDay, output, query, run, service, useSmallLake } from './small-lake.ts';
+
+withoutPage();
 
 useSmallLake((service) => {
   service.surveys = [1, 2, 3].map((number) => smallSurvey(number));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { inputOf } from '../../rules/group-input.ts';
 import type { Answer, GroupText } from '../../rules/group-text.ts';
 import { loadGroup } from '../../rules/load-group.ts';
+import { withoutPage } from '../../support/without-figures.ts';
 import { esgLake } from '../command.ts';
 
 /**
@@ -55,6 +56,7 @@ export const scope1 = ['305-1-a', 'R', '2025'];
 
 /** Tests of a file read a folder of evidence of one lake. */
 export function useEvidence(): void {
+  withoutPage();
   beforeAll(async () => {
     cwd = await mkdtemp(join(tmpdir(), 'esg-lake-evidence-'));
     output = await loadGroup(inputOf(audited), cwd);
