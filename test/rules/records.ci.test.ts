@@ -98,9 +98,7 @@ function at(body: unknown, pointer: string): Place {
   let place: Place = { parent: {}, key: '', value: body };
   for (const segment of pointer.split('/').slice(1)) {
     const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const { value: parent } = place;
-    const own = isObject(parent) ? Object.keys(parent).find((name) => name.toWellFormed() === key) : undefined;
-    place = { parent, key, value: isObject(parent) && own !== undefined ? Reflect.get(parent, own) : undefined };
+    place = { parent: place.value, key, value: isObject(place.value) ? Reflect.get(place.value, key) : undefined };
   }
   return place;
 }

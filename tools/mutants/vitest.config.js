@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     include: [
       'test/{rules/records,plan/**/*,schema/rules}.test.ts',
-      'test/transform/**/!(threads|shared-buffer).test.ts',
+      'test/transform/**/!(threads).test.ts',
       'test/extract/**/!(sandbox|receiving|client|landing).test.ts',
     ],
     sequence: { sequencer: CheapestFirst },
