@@ -1,6 +1,5 @@
--- What the models read, under the names that they use. Parameters are variables:
---   touched_years  list of reporting years in which something changed; NULL for all
---   materiality    percent of a value from which on something is a doubt
+-- What the models read, under the names that they use. Parameters are variables: `touched_years`, the list of reporting
+-- years in which something changed (NULL for all), and `materiality`, the percent from which on something is a doubt.
 
 -- The group's years, and whether they are made: also the later ones, since what is said of a year can change what is
 -- missing in these.
@@ -43,8 +42,7 @@ WITH every AS (
   SELECT c.tracker_id, c.column_code, c.name, t.type_code, t.name, c.value_list_id, c.is_additive, c.rows_add,
     c.over_time, concat_ws(' ', t.name, t.value_label)
   FROM tracker_columns c JOIN trackers t USING (tracker_id)
-  UNION ALL BY NAME
-  SELECT DISTINCT tracker_id FROM utrvs ANTI JOIN trackers USING (tracker_id))
+  UNION ALL BY NAME SELECT DISTINCT tracker_id FROM utrvs ANTI JOIN trackers USING (tracker_id))
 SELECT dense_rank() OVER (ORDER BY q.tracker_id)::INTEGER AS t, row_number() OVER ()::INTEGER AS q,
   q.* EXCLUDE (words) REPLACE (coalesce(q.is_additive, false) AS is_additive),
   coalesce(starts_with(q.type_code, '305-2') OR contains(lower(q.words), 'scope 2'), false) AS is_scope_2,
@@ -82,17 +80,22 @@ FROM numbered n
   LEFT JOIN below b USING (node)
   LEFT JOIN below u ON u.node = c.above[-1];
 
--- What consolidation.csv says about the reports of an initiative in a year: the most specific line.
+-- What consolidation.csv says about the reports of an initiative in a year: the most specific line. Thousands of lines
+-- about all questions are millions of rows, which are aggregated as numbers only: these may spill.
 CREATE OR REPLACE TEMP TABLE decided_reports AS
-SELECT n.node, t.t, y.reporting_year, arg_max(
-    d.report_is, (d.initiative_id IS NOT NULL, internal.how_specific(d.tracker_id, d.type_code), d.line)) AS report_is
-FROM (FROM decisions WHERE file = 'consolidation.csv' AND report_is IS NOT NULL) d
-  JOIN (FROM questions WHERE column_code IS NULL) t ON t.tracker_id = d.tracker_id
-    OR internal.is_of_code(t.type_code, d.type_code) OR (d.tracker_id IS NULL AND d.type_code IS NULL)
-  JOIN nodes n ON n.initiative_id = d.initiative_id OR d.initiative_id IS NULL
-  JOIN (FROM group_years WHERE is_made) y
-    ON y.reporting_year BETWEEN coalesce(d.from_year, 0) AND coalesce(d.to_year, 9999)
-GROUP BY ALL;
+WITH lines AS (
+  SELECT *, row_number() OVER (ORDER BY initiative_id IS NOT NULL, internal.how_specific(tracker_id, type_code), line)
+      AS rank
+  FROM decisions WHERE file = 'consolidation.csv' AND report_is IS NOT NULL)
+SELECT node, t, reporting_year, report_is
+FROM (
+    SELECT n.node, t.t, y.reporting_year, max(rank) AS rank
+    FROM lines d JOIN (FROM questions WHERE column_code IS NULL) t ON t.tracker_id = d.tracker_id
+        OR internal.is_of_code(t.type_code, d.type_code) OR (d.tracker_id IS NULL AND d.type_code IS NULL)
+      JOIN nodes n ON n.initiative_id = d.initiative_id OR d.initiative_id IS NULL
+      JOIN (FROM group_years WHERE is_made) y
+        ON y.reporting_year BETWEEN coalesce(d.from_year, 0) AND coalesce(d.to_year, 9999)
+    GROUP BY ALL) JOIN lines USING (rank);
 
 -- The words of rows as regular expressions: constants, otherwise each text is matched by a new one. `any` is quick and
 -- finds some more.

@@ -11,8 +11,7 @@ WITH unusable_texts AS (
   GROUP BY ALL),
 used AS (
   SELECT rec, m FROM made_figures WHERE is_yearly AND basis IN ('reported', 'aggregation') AND NOT is_set_aside
-  UNION ALL
-  SELECT rec, m FROM part_numbers WHERE NOT is_set_aside),
+  UNION ALL SELECT rec, m FROM part_numbers WHERE NOT is_set_aside),
 said AS (
   SELECT rec, m, cell, is_rejected, value_count AS number_count,
     CASE WHEN amount IS NULL THEN 'several' ELSE 'value' END AS kind,
@@ -34,8 +33,7 @@ asked AS (SELECT DISTINCT node, t, reporting_year, year_start, year_end FROM lef
 covered AS (SELECT a.*, p.period_start, p.period_end FROM asked a JOIN parts p USING (node, t, reporting_year)),
 days AS (
   SELECT node, t, reporting_year, year_end, year_start AS day FROM asked
-  UNION
-  SELECT node, t, reporting_year, year_end, period_end + 1 FROM covered WHERE period_end >= year_start),
+  UNION SELECT node, t, reporting_year, year_end, period_end + 1 FROM covered WHERE period_end >= year_start),
 holes AS (
   SELECT d.node, d.t, d.reporting_year, min(d.day) AS hole
   FROM (FROM days WHERE day <= year_end) d
