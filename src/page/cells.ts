@@ -1,4 +1,5 @@
 import { fixedText } from '../base/number-text.ts';
+import { csvCell, withoutFormula } from '../base/printable.ts';
 import { measureOf } from '../report/change-text.ts';
 
 /** A row of the answer to a question. */
@@ -59,3 +60,24 @@ export const measureName = (row: AnswerRow): string =>
 
 /** A moment, or a day without its time. */
 export const dateText = (date: Date): string => date.toISOString().replace('T00:00:00.000Z', '');
+
+/** The maximum number of rows of a CSV file: the first ones of its order. */
+const maxRows = 50_000;
+
+/**
+ * Rows as a CSV file for spreadsheets (RFC 4180, UTF-8 with a byte order mark, by which Excel knows the encoding); null
+ * without rows.
+ */
+export function csvOf(rows: readonly AnswerRow[]): string | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const lines = [Object.keys(first), ...rows.slice(0, maxRows).map((row) => Object.values(row).map(cellText))];
+  return `\ufeff${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+function cellText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return dateText(value);
+  if (Array.isArray(value)) return withoutFormula(value.map(String).join('; '));
+  return typeof value === 'string' ? withoutFormula(value) : String(value);
+}

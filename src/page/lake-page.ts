@@ -1,8 +1,7 @@
 import { countText, momentText, ratioText } from '../base/number-text.ts';
 import { questionWord } from '../base/printable.ts';
 import { type AskedLake, type AskOptions, askAll, type PagedLake } from './asked-lake.ts';
-import { countAt, textAt, timeAt } from './cells.ts';
-import { csvOf } from './csv.ts';
+import { countAt, csvOf, textAt, timeAt } from './cells.ts';
 import { firstScreen, headline } from './first-screen.ts';
 import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html, named } from './html.ts';

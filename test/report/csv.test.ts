@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from '../../src/page/csv.ts';
+import { csvOf } from '../../src/page/cells.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

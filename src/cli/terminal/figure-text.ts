@@ -185,7 +185,7 @@ function noFigureLines({ node, trackers, reporting_year: year }: FigureExplanati
   const asked = `--param node=${node.initiative_id} --param type_code=${code} --param year=${year}`;
   return [
     ...wrapped(
-      'There is no figure. A rate is not added up: "A rate of the group" in docs/query-it.md. What was received:',
+      'There is no figure. Rates are never added up: "A rate of the group" in docs/query-it.md. What was received:',
       width,
     ),
     `  esg-lake query @why-no-figure ${asked}`,
