@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startCommand, temporaryFolder } from './command.ts';
-import { lakeFolder } from './things-lake.ts';
 
 /** Node as it is where the library of the platform was not installed, or cannot be loaded. */
 const withoutLibrary = {
@@ -30,11 +29,4 @@ Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(n
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   const help = await startCommand([args[0], '--help'], { cwd, env }).outcome;
   expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
-});
-
-it('push says what a store needs that is not installed', async () => {
-  const cwd = await lakeFolder();
-  const { code, stderr } = await startCommand(['push', '--to', 'gs://lake/esg'], { cwd }).outcome;
-  expect([code, stderr]).toEqual([2, expect.stringContaining('gs:// needs an SDK')]);
-  expect(stderr).toContain('npm install @google-cloud/storage');
 });

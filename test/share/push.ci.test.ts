@@ -11,6 +11,7 @@ import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.
 import { openStore } from '../../src/share/open-store.ts';
 import type { PushReport } from '../../src/share/push.ts';
 import type { Store } from '../../src/share/store.ts';
+import { startCommand } from '../cli/command.ts';
 import { asFiles } from '../stores/read-store.ts';
 import { withoutFigures } from '../support/without-figures.ts';
 import { type LakeOfNights, lakeOfNights, pushTo, rowsOf } from './pushed-lake.ts';
@@ -352,4 +353,11 @@ it('verify reads every byte of the tables in a store', async () => {
   await push(1);
   for (const one of [...s3.objects.keys()]) if (one.includes('/lake_versions/')) s3.objects.delete(one);
   expect(await failed()).toEqual([`${url}/lake_versions is missing`]);
+});
+
+it('push says what a store needs that is not installed', async () => {
+  const args = ['push', '--output', lake.output, '--to', 'gs://lake/esg'];
+  const { code, stderr } = await startCommand(args, { cwd: lake.output }).outcome;
+  expect([code, stderr]).toEqual([2, expect.stringContaining('gs:// needs an SDK')]);
+  expect(stderr).toContain('npm install @google-cloud/storage');
 });
