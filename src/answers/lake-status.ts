@@ -29,6 +29,8 @@ export interface StatusReport {
   readonly damage: readonly string[];
   /** Newest first, including failed runs. */
   readonly runs: readonly RunLine[];
+  /** Ids of runs without a report, newest first: the one in progress, and killed ones. */
+  readonly unreported_runs: readonly string[];
   /** Snapshots that are kept permanently, by name. */
   readonly pins: readonly PinStatus[];
 }
@@ -78,7 +80,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   const manifest = snapshot?.manifest ?? null;
   const pins = await pinStatus(output, damageOfSize);
   const pinDamage = pins.flatMap((pin) => (pin.damage === null ? [] : `the pin ${pin.name} is damaged: ${pin.damage}`));
-  const runs = await readRuns(output);
+  const { runs, unreported } = await readRuns(output);
   const confirmed = runs.find((run) => run.status === 'unchanged' && run.snapshot_id === snapshot?.snapshotId);
   const seen = [lake.loadedAt, confirmed?.started_at].filter((time) => typeof time === 'string').sort();
   const freshAt = manifest === null ? null : (seen.at(-1) ?? manifest.created_at);
@@ -102,6 +104,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     failed_surveys: lake.failed,
     damage: [...damage, ...pinDamage],
     runs: runs.slice(0, maxRunsShown),
+    unreported_runs: unreported.slice(0, maxRunsShown),
     pins,
   };
 }
@@ -131,15 +134,17 @@ const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
     return { loadedAt: textOrNull(loaded, 'loaded_at'), issues, failed } as unknown as PublishedState;
   });
 
-/** Runs with a report, the newest first. */
-async function readRuns(output: string): Promise<readonly RunLine[]> {
+/** The newest first. */
+async function readRuns(output: string) {
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: RunLine[] = [];
+  const unreported: string[] = [];
   for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
     const report = await readReport(output, id);
-    if (report !== null) runs.push(runLine(report));
+    if (report === null) unreported.push(id);
+    else runs.push(runLine(report));
   }
-  return runs;
+  return { runs, unreported };
 }
 
 function runLine(report: RunReport): RunLine {

@@ -43,6 +43,7 @@ describe('an output folder that a run holds', () => {
     expect(second.stderr).toContain(`another run holds the output folder ${output}: process ${pid} on ${hostname()}`);
 
     await kill();
+    expect((await esgLake(['status'], { cwd })).stdout).toMatch(/^Without a report \(in progress, or killed\): \S+$/m);
     expect((await esgLake(['run', ...small], { cwd })).code).toBe(0);
   });
 });

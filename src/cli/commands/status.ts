@@ -31,7 +31,7 @@ export async function status(invocation: Invocation): Promise<number> {
 }
 
 function statusText(report: StatusReport, width: number | undefined): string {
-  const { rows, failed_surveys: failed, facts, runs, pins } = report;
+  const { rows, failed_surveys: failed, facts, runs, unreported_runs: unreported, pins } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
   const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
   return sectionsText([
@@ -46,6 +46,7 @@ function statusText(report: StatusReport, width: number | undefined): string {
           ...failed.slice(0, 5).map(({ survey_id, reason }) => `  ${survey_id}: ${reason}`),
         ],
     runs.length === 0 ? [] : runLines(runs, width),
+    unreported.length === 0 ? [] : [`Without a report (in progress, or killed): ${unreported.join(', ')}`],
     pins.length === 0 ? [] : [`Pins: ${pins.map(({ name, snapshot_id: id }) => `${name} (${id})`).join(', ')}`],
   ]);
 }

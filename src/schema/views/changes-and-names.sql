@@ -4,19 +4,24 @@
 --   *: as in data_points
 --   value_base: The value in base_unit: value_scaled times numerator divided by denominator of the unit, exactly.
 --   initiative_name: Name of the initiative.
+--   initiative_path: Names from the root down to the initiative.
 --   survey_name: Name of the survey.
---   survey_type: as in surveys
+--   survey_type, period_label: as in surveys
 --   tracker_name: Name of the tracker.
---   type_code: as in trackers
+--   value_label, tracker_type, type_code: as in trackers
 --   column_name: Name of the table column.
 --   option_name: Name of the option.
 CREATE OR REPLACE VIEW data_points_enriched AS
 SELECT
   d.*,
   i.name AS initiative_name,
+  i.path AS initiative_path,
   s.name AS survey_name,
   s.survey_type,
+  s.period_label,
   t.name AS tracker_name,
+  t.value_label,
+  t.tracker_type,
   t.type_code,
   c.name AS column_name,
   o.name AS option_name
@@ -34,12 +39,14 @@ FROM internal.base_values d
 --   *: as in figures
 --   initiative_name: Name of the initiative.
 --   depth: Distance from the root; 0 for a root.
+--   initiative_path: Names from the root down to the node.
 --   is_leaf: Whether the node has no children.
 --   level_0: Name of the node at depth 0 on the path, or its id if it has no name; NULL if the path ends above it.
 --   level_1: Name of the node at depth 1 on the path, or its id if it has no name; NULL if the path ends above it.
 --   level_2: Name of the node at depth 2 on the path, or its id if it has no name; NULL if the path ends above it.
 --   level_3: Name of the node at depth 3 on the path, or its id if it has no name; NULL if the path ends above it.
 --   level_4: Name of the node at depth 4 on the path, or its id if it has no name; NULL if the path ends above it.
+--   value_label, tracker_type: as in trackers
 --   column_name: Name of the table column.
 --   option_name: Name of the option, with location-based or market-based for rows that name one.
 --   tracker_name: Name of the tracker.
@@ -56,12 +63,15 @@ SELECT
   f.* EXCLUDE (way, own_option),
   i.name AS initiative_name,
   i.depth,
+  i.path AS initiative_path,
   i.is_leaf,
   coalesce(l0.name, i.path_ids[1]) AS level_0,
   coalesce(l1.name, i.path_ids[2]) AS level_1,
   coalesce(l2.name, i.path_ids[3]) AS level_2,
   coalesce(l3.name, i.path_ids[4]) AS level_3,
   coalesce(l4.name, i.path_ids[5]) AS level_4,
+  t.value_label,
+  t.tracker_type,
   c.name AS column_name,
   coalesce(o.name, CASE WHEN f.way IS NOT NULL
     THEN concat_ws(', ', coalesce(w.name, nullif(f.own_option, '')), concat(f.way, '-based')) END) AS option_name,
@@ -100,9 +110,10 @@ FROM figure f
 --   tracker_name: Name of the tracker.
 --   utrv_id, row_index, column_code, option_code, period_end: as in data_point_changes
 --   old_value_scaled, new_value_scaled, old_value_number, new_value_number: as in data_point_changes
+--   old_number_scale, new_number_scale: as in data_point_changes
 --   difference: After minus before, in the base unit.
 --   percent: The difference in percent of the number before.
---   old_status, new_status: as in data_point_changes
+--   old_unit, new_unit, old_status, new_status: as in data_point_changes
 --   old_value_base, new_value_base, old_base_unit, new_base_unit: as in data_point_changes
 CREATE OR REPLACE VIEW restatements AS
 -- ASOF joins compare by `=`, which finds no NULLs.
@@ -178,8 +189,12 @@ SELECT
   c.new_value_scaled,
   c.old_value_number,
   c.new_value_number,
+  c.old_number_scale,
+  c.new_number_scale,
   c.difference,
   printf('%.15g', 100 * c.difference / nullif(abs(c.before), 0))::DOUBLE AS percent,
+  c.old_unit,
+  c.new_unit,
   c.old_status,
   c.new_status,
   c.old_value_base,
