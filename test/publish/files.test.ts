@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { damageOf } from '../../src/base/damage.ts';
 import { sha256Of } from '../../src/base/files.ts';
 import { selectRow, withDatabase } from '../../src/load/database.ts';
@@ -66,7 +66,8 @@ let manifestThen: string;
 
 const readManifest = ({ folder }: Snapshot): Promise<string> => readFile(join(folder, 'manifest.json'), 'utf8');
 
-beforeAll(async () => {
+// A test, so that a night that cannot be published is a failure of one.
+it('four nights are published', async () => {
   output = await mkdtemp(join(tmpdir(), 'esg-lake-files-'));
   const made: Snapshot[] = [];
   for (const [night, rows] of nights.entries()) {
@@ -74,6 +75,7 @@ beforeAll(async () => {
     if (night === 1) manifestThen = await readManifest(made[1] as Snapshot);
   }
   [empty, first, second, last] = made as [Snapshot, Snapshot, Snapshot, Snapshot];
+  expect(made).toHaveLength(nights.length);
 });
 afterAll(() => rm(output, { recursive: true, force: true }));
 
