@@ -46,7 +46,7 @@ came AS (
 went AS (
   SELECT l.node, l.place, r.m, list({'x': l.x, 'adds': r.repaired}) AS late
   FROM (FROM late_nodes WHERE NOT came AND height = getvariable('height')) l
-    JOIN rollup r ON r.node = l.x AND r.place = l.place AND r.repaired IS NOT NULL
+    JOIN rollup r ON r.node = l.x AND r.place = l.place AND r.repaired <> 0
   GROUP BY ALL),
 rows AS (
   SELECT node, place, m, o.amount AS own, coalesce(o.is_report, false) AS is_report, o.is_verified, o.is_final,
@@ -54,8 +54,8 @@ rows AS (
   FROM summed s FULL JOIN own_here o USING (node, place, m)),
 compared AS (
   SELECT r.*, p.* EXCLUDE (node, place), k.unit, CASE WHEN p.place_counts THEN r.own END AS u,
-    CASE WHEN c.xs IS NULL THEN [] ELSE list_filter(coalesce(r.late, []), lambda l: list_contains(c.xs, l.x)) END
-      AS came_late,
+    CASE WHEN c.xs IS NULL THEN []
+      ELSE list_filter(coalesce(r.late, []), lambda l: l.adds <> 0 AND list_contains(c.xs, l.x)) END AS came_late,
     coalesce(w.late, []) AS went_late,
     CASE WHEN c.xs IS NULL THEN 0 ELSE coalesce(list_sum(list_transform(came_late, lambda l: l.adds)), 0) END::HUGEINT
       AS came,
@@ -132,8 +132,7 @@ SELECT node, place, m, reporting_year, height, parent, parent_height, is_additiv
   CASE finding WHEN 'below' THEN abs(repaired - v) WHEN 'above' THEN abs(v - "then") END AS gap, finding,
   CASE finding WHEN 'moved' THEN came - went END AS moved,
   CASE finding WHEN 'moved' THEN list_sort(list_transform(
-    list_filter(list_concat(came_late, went_late), lambda l: l.adds <> 0),
-    lambda l: {'a': -abs(l.adds), 'x': l.x})) END AS movers,
+    list_concat(came_late, went_late), lambda l: {'a': -abs(l.adds), 'x': l.x})) END AS movers,
   looks_alone, has_consolidated,
   is_additive AND (NOT holds OR (looks_alone AND decided IS NULL AND u IS NOT NULL AND is_report)) AS passes,
   CASE WHEN u IS NULL AND value IS NULL THEN CASE WHEN is_report_of_place THEN 'own report'
