@@ -29,7 +29,7 @@ const handlers: Readonly<Record<CommandName, () => Promise<CommandHandler>>> = {
   diff: async () => (await import('./commands/diff.ts')).diff,
   decide: async () => (await import('./commands/diff.ts')).decide,
   transform: async () => (await import('./commands/transform.ts')).transform,
-  schema: async () => (await import('./commands/schema.ts')).schema,
+  schema: async () => (await import('./commands/set-up.ts')).schema,
   snapshots: async () => (await import('./commands/snapshots.ts')).snapshots,
   push: async () => (await import('./commands/snapshots.ts')).push,
   sandbox: async () => (await import('./commands/set-up.ts')).sandbox,

@@ -1,12 +1,11 @@
 import { groupBy } from '../base/grouping.ts';
 import { fixedText, percentText, ratioText, scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
-import { type AnswerRow, countAt, measureName, numberAt, textAt, wholeAt } from './cells.ts';
+import { type AnswerRow, capital, countAt, inWords, measureName, numberAt, textAt, wholeAt } from './cells.ts';
 import { type Content, type Html, html, named } from './html.ts';
 import type { KeyFigure } from './key-figure.ts';
 import { figuresTable } from './printers/figures.ts';
 import { doList, type ListItem } from './printers/list.ts';
-import { capital, inWords } from './words.ts';
 
 const mostItems = 5;
 export const mostChanges = 5;

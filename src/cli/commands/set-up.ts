@@ -5,6 +5,8 @@ import { exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { dictionaryFormats } from '../../schema/dictionary.ts';
+import { type DialectName, dialects, warehouseSql } from '../../schema/warehouses.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { targetFile } from '../lake-files.ts';
 import {
@@ -116,5 +118,17 @@ Press Ctrl-C to stop it.
   world.stdout.write(values.json ? `${stringify({ base_url: baseUrl, night })}\n` : text);
   if (!signal.aborted) await once(signal, 'abort');
   await service.close();
+  return 0;
+}
+
+/** `schema`: prints the data dictionary, or the SQL that creates a warehouse's tables, from the declaration alone. */
+export async function schema({ values, world, words: [only] }: Invocation): Promise<number> {
+  const asked = values.format ?? (values.json ? 'json' : 'markdown');
+  if (asked in dialects) {
+    if (only !== undefined) throw new UsageError(`--format ${asked} creates all tables`, { hint: `Remove ${only}.` });
+    world.stdout.write(warehouseSql(asked as DialectName));
+    return 0;
+  }
+  world.stdout.write(`${dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd()}\n`);
   return 0;
 }

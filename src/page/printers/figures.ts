@@ -1,9 +1,8 @@
 import { percentText, ratioText, thin } from '../../base/number-text.ts';
-import { type AnswerRow, countAt, numberAt, textAt, wholeAt } from '../cells.ts';
+import { type AnswerRow, belowText, countAt, doubtPhrase, numberAt, textAt, wholeAt } from '../cells.ts';
 import { type Content, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { arrow, verdictWord, verdictWords, yearLine } from '../marks.ts';
-import { belowText, doubtPhrase } from '../words.ts';
 
 /** A figure a row: its years as a line, its value, its change at the same sites, the verdict and what it rests on. */
 export function figuresTable(figures: readonly KeyFigure[], year: number): Html {

@@ -1,8 +1,7 @@
 import { countText } from '../../base/number-text.ts';
 import { lookFirstWords } from '../../report/findings.ts';
-import { type AnswerRow, countAt, numberAt, textAt } from '../cells.ts';
+import { type AnswerRow, countAt, numberAt, sizeText, textAt } from '../cells.ts';
 import { type Content, code, type Html, html, named } from '../html.ts';
-import { sizeText } from '../words.ts';
 
 /** A row of `@look-first` as an item: who, what, what to do; how many figures it could change, and by how much. */
 export interface ListItem {

@@ -1,10 +1,10 @@
 import { fixedText } from '../../base/number-text.ts';
 import type { ShownQuestion } from '../asked-lake.ts';
 import type { AnswerRow } from '../cells.ts';
+import { capital } from '../cells.ts';
 import { type Html, html } from '../html.ts';
 import { bar, stacked } from '../marks.ts';
 import { amountIn, anyText, foldedTable, percentIn, type ShownColumn } from '../printers/table.ts';
-import { capital } from '../words.ts';
 import type { Section } from './section.ts';
 
 const mostAnswers = 15;

@@ -1,10 +1,9 @@
 import { scaleOf } from '../../base/number-text.ts';
-import { type AnswerRow, numberAt, wholeAt } from '../cells.ts';
+import { type AnswerRow, belowText, numberAt, wholeAt } from '../cells.ts';
 import { foldOnPhone, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { gapIn, mostParts, split, splitBar } from '../printers/split.ts';
 import { foldedTable, nameIn, percentIn, type ShownColumn, table, verdictAndDoubts } from '../printers/table.ts';
-import { belowText } from '../words.ts';
 import type { Section } from './section.ts';
 
 export function regionsSection(figures: readonly KeyFigure[], year: number): Section {
