@@ -74,7 +74,7 @@ every AS (
   UNION ALL
   SELECT node, place, m, doubt, parent, parent_height, count(*)::INTEGER, sum(amount), false,
     max(internal.part_at(amount, cause, reason))
-  FROM arising LEFT JOIN (SELECT node, place, m, true AS holds FROM rollup WHERE counts) USING (node, place, m)
+  FROM arising LEFT JOIN (SELECT DISTINCT node, place, true AS holds FROM rollup WHERE holds) USING (node, place)
   WHERE height = 0 AND (reason <> 'gone' OR holds IS NULL)
   GROUP BY ALL)
 SELECT e.* REPLACE (CASE WHEN m.is_additive THEN parent END AS parent)
