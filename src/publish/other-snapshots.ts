@@ -20,8 +20,8 @@ interface Compared {
 
 /**
  * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
- * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside a
- * transaction.
+ * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside
+ * a transaction.
  *
  * @returns those that were compared: `previous`, the name of the pin
  */

@@ -6,8 +6,8 @@ import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
 /**
- * The Arrow schema of a table. Text, JSON and lists are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the
- * column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
+ * The Arrow schema of a table. Text, JSON and lists are dictionaries of UTF-8 (32-bit indices; the dictionary's id is
+ * the column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
  * fields.
  */
 export function arrowSchema(table: TableName): arrow.Schema {

@@ -6,8 +6,8 @@ summed AS (
   FROM rollup_contributions
   WHERE initiative_id = $1 AND reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)),
 own AS (
-  SELECT c.measure_id, f.basis, f.is_verified, f.is_final, u.utrv_id, u.status, u.assurance_status, s.name AS survey_name,
-    s.is_complete, s.completed_at
+  SELECT c.measure_id, f.basis, f.is_verified, f.is_final, u.utrv_id, u.status, u.assurance_status,
+    s.name AS survey_name, s.is_complete, s.completed_at
   FROM summed c
     JOIN figures f ON f.initiative_id = c.contributor_id AND f.measure_id = c.measure_id
       AND f.period_end = c.figure_period_end

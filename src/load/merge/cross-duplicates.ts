@@ -48,7 +48,8 @@ export async function dropCrossDuplicates({ connection, changed }: MergeContext,
   await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(`DELETE FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(
-    `UPDATE ${place}.surveys AS s SET utrv_count = s.utrv_count - c.utrvs, data_point_count = s.data_point_count - c.points
+    `UPDATE ${place}.surveys AS s SET utrv_count = s.utrv_count - c.utrvs,
+       data_point_count = s.data_point_count - c.points
      FROM dropped_counts c WHERE c.survey_id = s.survey_id`,
   );
   changed.add('surveys');
@@ -60,8 +61,8 @@ const dropCounts = (place: Place, rejected: string): string =>
 
 /** The issues of rejected records; they remain until their survey is loaded again. */
 export const crossDuplicatesSql = `
-  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
-    d.survey_id, d.utrv_id, d.initiative_id,
+  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code,
+    'utrvs' AS resource, d.survey_id, d.utrv_id, d.initiative_id,
     '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
     'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,
     d.utrv_id AS value, s.response_id

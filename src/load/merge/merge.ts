@@ -140,6 +140,7 @@ const didSql = (calculatedLosses: string): string => `
     (SELECT json_group_object(code, n) FROM (SELECT code, count(*) AS n FROM data_issues GROUP BY code)) AS issues,
     (SELECT json_group_object(survey_id, lost) FROM (
       SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
-      FROM data_point_changes WHERE run_id = getvariable('run_id') GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
+      FROM data_point_changes WHERE run_id = getvariable('run_id')
+      GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id)) AS lost_points,
     (SELECT json_group_object(survey_id, lost) FROM (${calculatedLosses})) AS lost_calculated,
     (SELECT to_json(list(DISTINCT year(period_end))) FROM touched_records) AS touched`;

@@ -77,7 +77,8 @@ export async function recordChanges(context: MergeContext): Promise<void> {
             FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')}),
           ${pairedSql}
      SELECT getvariable('run_id') AS run_id, ${changedAtSql(context)} AS changed_at,
-       CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
+       CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END
+         AS change,
        CASE WHEN before.utrv_id = after.utrv_id
              AND before.definition_id IS DISTINCT FROM after.definition_id
              AND before.value_number IS NOT DISTINCT FROM after.value_number

@@ -6,8 +6,8 @@ import { isReferredList, isRequested, isStaleList, resourceTables } from './repl
 
 /** Surveys whose initiative is not listed. */
 const unknownInitiativesSql = `
-  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
-    survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
+  SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code,
+    'surveys' AS resource, survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
     'the survey''s initiative is not listed' || CASE
       WHEN lower(initiative_id) IN (SELECT lower(initiative_id) FROM initiatives WHERE removed_at IS NULL)
       THEN ', only one whose id differs from it in upper and lower case' ELSE '' END AS message,

@@ -52,7 +52,8 @@ ranked AS (
   WHERE t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0)
 SELECT
   (row_number() OVER (
-    ORDER BY CASE WHEN nth = 1 THEN wanted_place END NULLS LAST, nth, sites DESC, type_code, tracker_id))::INTEGER AS place,
+    ORDER BY CASE WHEN nth = 1 THEN wanted_place END NULLS LAST, nth, sites DESC, type_code, tracker_id))::INTEGER
+    AS place,
   tracker_id,
   tracker_name,
   type_code,

@@ -78,7 +78,8 @@ SELECT
   n.column_code,
   n.option_code,
   internal.measure_id_of(n.tracker_id, n.column_code,
-    CASE WHEN w.way IS NULL THEN n.option_code ELSE concat_ws('+', n.option_code, w.way) END, n.base_unit) AS measure_id,
+    CASE WHEN w.way IS NULL THEN n.option_code ELSE concat_ws('+', n.option_code, w.way) END, n.base_unit)
+    AS measure_id,
   n.value_base AS value,
   n.base_unit,
   n.period,

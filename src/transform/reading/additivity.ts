@@ -26,8 +26,8 @@ for (const line of sourceText('transform/reading/words.tsv').trimEnd().split('\n
 }
 
 /**
- * Any of the words of a rule in words.tsv, in all languages, in lower case: to compile expressions that ignore case takes
- * three times as long, 50 ms a thread.
+ * Any of the words of a rule in words.tsv, in all languages, in lower case: to compile expressions that ignore case
+ * takes three times as long, 50 ms a thread.
  */
 function wordsOf(rule: string): RegExp {
   const words = (expressions.get(rule) ?? []).join('|').toLowerCase();
