@@ -9,7 +9,7 @@ const mebi = 2 ** 20;
  * What the parts of a run may hold in memory at the same time. A part that holds more than a few megabytes takes its
  * share from here. In addition, there are Node with the program and DuckDB's code (150 MB), the heaps of the threads
  * (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per survey). The benchmark measures the
- * sum (case 5).
+ * sum (case 3).
  *
  * A body of 16 MB or more does not fit into these shares: it is read alone and takes three to four times its size.
  */

@@ -9,7 +9,7 @@ import type { Endpoint, Fetched, ListingOptions, Note, RequestSpec, Shape } from
 
 export type { ClientOptions } from './http/requests.ts';
 
-export const arrayShape: Shape = (data) => (Array.isArray(data) ? null : 'must be array');
+const arrayShape: Shape = (data) => (Array.isArray(data) ? null : 'must be array');
 
 const objectShape: Shape = (data) => (isObject(data) ? null : 'must be object');
 
@@ -61,7 +61,7 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
 }
 
 /** A part of a survey that has its own request. `path` is relative to the survey's, encoded. */
-export const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec => ({
+const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec => ({
   ...reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape),
   essential: false,
 });

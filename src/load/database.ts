@@ -3,8 +3,6 @@ import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type JS } from '@duckdb/node-api';
 import pLimit from 'p-limit';
 import { memoryShares } from '../base/memory-shares.ts';
-import { sqlName } from '../schema/ddl.ts';
-import type { TableName } from '../schema/tables.ts';
 import { interruptible } from './interruptible.ts';
 
 export interface DatabaseOptions {
@@ -200,10 +198,6 @@ export async function selectRow(
   if (row === undefined) throw new Error(`no row from ${sql}`);
   return row;
 }
-
-/** SQL for one row with the row count of each table, under the table's name. */
-export const countsSql = (tables: readonly TableName[]): string =>
-  `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
 
 /** A text column of a row that is never NULL. */
 export function textOf(row: SqlRow, column: string): string {

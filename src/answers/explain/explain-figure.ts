@@ -205,10 +205,9 @@ async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTr
 
 async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promise<number> {
   const [row] = await lake.query<{ readonly year: number | null }>(
-    `SELECT arg_max(reporting_year, (coalesce(is_asked, false), is_closed, reporting_year)) AS year
-     FROM internal.reporting_years
-       LEFT JOIN (SELECT DISTINCT reporting_year, true AS is_asked FROM figures
-         WHERE list_contains($1::VARCHAR[], tracker_id)) USING (reporting_year)`,
+    `SELECT arg_max(reporting_year, (reporting_year IN (
+       SELECT reporting_year FROM figures WHERE list_contains($1::VARCHAR[], tracker_id)), is_closed, reporting_year))
+       AS year FROM internal.reporting_years`,
     [idsOf(trackers)],
   );
   if (row?.year != null) return row.year;

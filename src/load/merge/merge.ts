@@ -1,7 +1,8 @@
 import { crashPoint } from '../../base/files.ts';
 import { sqlLiteral } from '../../base/sql-text.ts';
+import { sqlName } from '../../schema/ddl.ts';
 import { type TableName, tableNames } from '../../schema/tables.ts';
-import { countsSql, numberOf, type SqlRow, selectRow, textOrNull } from '../database.ts';
+import { numberOf, type SqlRow, selectRow, textOrNull } from '../database.ts';
 import { dropCrossDuplicates, findCrossDuplicates } from './cross-duplicates.ts';
 import { findTouchedSurveys, type MergeContext } from './merge-context.ts';
 import { boundaryKinds, recordBoundaryChanges, recordChanges, rememberPinned } from './record-history.ts';
@@ -101,7 +102,7 @@ async function readOutcome(
   requestedCalculated: boolean,
 ): Promise<Omit<MergeOutcome, 'figuresFrom'>> {
   const lost = requestedCalculated ? calculatedLossesSql : 'SELECT NULL AS survey_id, 0 AS lost LIMIT 0';
-  const row = await selectRow(connection, `SELECT * FROM (${countsSql(tableNames)}), (${didSql(lost)})`);
+  const row = await selectRow(connection, `SELECT * FROM (${countsSql}), (${didSql(lost)})`);
   const counted = <K extends string>(history: TableName, kinds: readonly K[]): Record<K, number> => {
     const counts = countsIn(row, `${history}_by_kind`);
     return Object.fromEntries(kinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<K, number>;
@@ -120,6 +121,9 @@ async function readOutcome(
     rejected: numberOf(row, 'rejected'),
   };
 }
+
+/** One row with the row count of each table, under its name. */
+const countsSql = `SELECT ${tableNames.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
 
 /** Of a JSON object, or NULL. */
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>

@@ -18,7 +18,7 @@ export interface WorkerData {
   readonly limits: BatchLimits;
 }
 
-export function startThread(limits: BatchLimits): TransformThread {
+function startThread(limits: BatchLimits): TransformThread {
   const worker = startWorker({ limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
