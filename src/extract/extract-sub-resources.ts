@@ -50,18 +50,19 @@ async function extractSubResource(
     if (partial !== null) throw partial.error;
   });
   if (kept !== null) return { resource, detail, ...kept };
+  const fetch = failures.start();
   try {
     const { data, response } = await request.ask(run.client, answers === null ? undefined : { answers });
     const partial = response === null ? null : check(data);
     if (partial !== null) noteFailedLookup(run, what, partial.error);
-    failures.succeeded();
+    fetch.succeeded();
     return { resource, detail: partial?.detail ?? detail, data, response };
   } catch (error) {
     if (surveyId === null) {
       noteFailedLookup(run, what, error);
       return ifFailed && { resource, detail: ifFailed, data: null, response: null };
     }
-    const failure = failures.note(surveyId, what, error);
+    const failure = fetch.failed(surveyId, what, error);
     const had = await readAgain(run, before ?? null, what, 'it is lost until the service has it again');
     return had && { resource, detail, ...had, failure };
   }

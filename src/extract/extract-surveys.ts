@@ -50,12 +50,13 @@ export async function* extractSurveys(
       return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed), isChecked: false };
     }
     const { surveyId } = one.survey;
+    const fetch = failures.start();
     try {
       const received = await run.client.surveyBody(surveyId, landingNote(run, one.survey));
-      failures.succeeded();
+      fetch.succeeded();
       return { kind: 'body', wanted: one, ...received, isChecked: true };
     } catch (error) {
-      return { kind: 'failed', wanted: one, reason: failures.note(surveyId, `survey ${surveyId}`, error) };
+      return { kind: 'failed', wanted: one, reason: fetch.failed(surveyId, `survey ${surveyId}`, error) };
     }
   };
   let done = 0;
@@ -121,7 +122,7 @@ const hopeless = 12;
  */
 export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
   const outcome = createOutcome(run.state?.valueLists ?? []);
-  const failures = createFetchFailures(run);
+  const reading = createFetchFailures(run).start();
   /** @returns surveys to request again */
   const read = async (surveys: readonly WantedSurvey[], isLast: boolean): Promise<readonly WantedSurvey[]> => {
     const results = await round(surveys);
@@ -134,7 +135,7 @@ export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round):
       const { surveyId } = wanted.survey;
       const error = new InvalidBodyError(result.failure).of(`${result.response.method} ${result.response.path}`);
       if (wanted.landed === null && (isEnd || result.failure.kind === 'too_large')) {
-        outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
+        outcome.keep({ kind: 'failed', wanted, reason: reading.failed(surveyId, `survey ${surveyId}`, error) });
         return [];
       }
       const landed = wanted.landed === null ? '' : 'landed ';

@@ -9,29 +9,35 @@ const lostConnectionsInARow = 3;
 
 export type FetchFailures = ReturnType<typeof createFetchFailures>;
 
-/** Records what could not be fetched although everything else could. */
+/** Records what could not be fetched although everything else could. Call `start` before each fetch. */
 export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
+  let successes = 0;
   let inARow = 0;
-  return {
-    /**
-     * Records one thing that could not be fetched, and returns why.
-     * @throws the error itself unless it concerns only that one thing (errors of credentials, interruption and disk end
-     * a run); UnreachableError if nothing succeeds any more
-     */
-    note: (surveyId: string, what: string, error: unknown): string => {
-      if (!concernsOneBody(error)) throw error;
-      run.stats.surveys.failed.push({ surveyId, reason: error.message });
-      warn(run, what, error);
-      if (isRefusal(error)) return error.message;
-      const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
-      if (++inARow >= limit) throw keepsFailing(inARow, error);
-      return error.message;
-    },
-    /** Call it when something was fetched, which shows that the service is up. */
-    succeeded: (): void => {
-      inARow = 0;
-    },
+  const start = () => {
+    const before = successes;
+    return {
+      /** Call it when something was fetched, which shows that the service is up. */
+      succeeded: (): void => {
+        successes++;
+        inARow = 0;
+      },
+      /**
+       * Records one thing that could not be fetched, and returns why.
+       * @throws the error itself unless it concerns only that one thing (errors of credentials, interruption and disk
+       * end a run); UnreachableError if nothing succeeds any more. Retries last: what others fetched meanwhile counts.
+       */
+      failed: (surveyId: string, what: string, error: unknown): string => {
+        if (!concernsOneBody(error)) throw error;
+        run.stats.surveys.failed.push({ surveyId, reason: error.message });
+        warn(run, what, error);
+        if (isRefusal(error) || successes > before) return error.message;
+        const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
+        if (++inARow >= limit) throw keepsFailing(inARow, error);
+        return error.message;
+      },
+    };
   };
+  return { start };
 }
 
 /**

@@ -13,7 +13,7 @@ function failing() {
   const plain = plainRun();
   const failures = createFetchFailures(plain.run);
   let n = 0;
-  const note = (error: unknown): string => failures.note(id(++n), `survey ${n}`, error);
+  const note = (error: unknown): string => failures.start().failed(id(++n), `survey ${n}`, error);
   const times = (count: number, error: () => unknown): void => {
     for (let i = 0; i < count; i++) note(error());
   };
@@ -61,10 +61,19 @@ describe('the service counts as down', () => {
     const { failures, times } = failing();
     for (let i = 0; i < 3; i++) {
       times(11, () => status(500));
-      failures.succeeded();
+      failures.start().succeeded();
       times(2, lost);
-      failures.succeeded();
+      failures.start().succeeded();
     }
+  });
+
+  it('not if others were fetched while these were tried again', () => {
+    const { failures, note, times } = failing();
+    const slow = Array.from({ length: 3 }, () => failures.start());
+    failures.start().succeeded();
+    for (const fetch of slow) fetch.failed(id(1), 'survey 1', lost());
+    times(2, lost);
+    expect(() => note(lost())).toThrow('3 surveys in a row');
   });
 
   it.each([
