@@ -29,7 +29,7 @@ export const beforeSwitch = [
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
 /** A run that deletes what is not kept any longer passes these after the switch. */
-export const ofRetention = ['runs.set-aside', 'runs.pruned', 'landing.body-pruned', 'landing.run-pruned'] as const;
+export const ofRetention = ['landing.body-pruned', 'landing.run-pruned'] as const;
 
 /** Pinning a snapshot passes these. */
 export const ofPinning = ['pin.made', 'pin.synced'] as const;

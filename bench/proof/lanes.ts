@@ -8,7 +8,7 @@ import { proveScenario, tidy } from './scenario.ts';
 import { coreOf, startService } from './service.ts';
 import { startStore } from './store.ts';
 import { sum, type Tally } from './tally.ts';
-import { argumentsOf, environmentOf, everything } from './variation.ts';
+import { argumentsOf, everything } from './variation.ts';
 import { startReader } from './watching.ts';
 
 export interface LanesOptions {
@@ -105,10 +105,7 @@ function progressLine(tally: Tally, endsAt: number): string {
 async function learnCrashPoints(folder: string): Promise<CrashPoints> {
   const plainly = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
   const store = await startStore(join(folder, 'stored'), createRandom(1));
-  const service = plainly.with({
-    args: argumentsOf(everything),
-    environment: { ...store.environment, ...environmentOf(everything) },
-  });
+  const service = plainly.with({ args: argumentsOf(everything), environment: store.environment });
   const points = new Map<string, number>();
   try {
     for (let night = 0; night < 4; night++) {

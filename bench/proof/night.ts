@@ -174,7 +174,5 @@ function isExpected({ name, mustSucceed }: Attempt, { exitCode, signal }: Outcom
 /** Files of unfinished work, which a successful run must have removed. */
 export async function litter(output: string): Promise<readonly string[]> {
   const names = await readdir(output, { recursive: true });
-  return names.filter((name) =>
-    /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|\.pruned-|(^|\/)current-|^\.push/.test(name),
-  );
+  return names.filter((name) => /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|(^|\/)current-|^\.push/.test(name));
 }

@@ -9,7 +9,7 @@ import { canMount, mountSmallDisk } from './small-disk.ts';
 import { startStore } from './store.ts';
 import { increase, type Tally } from './tally.ts';
 import { createUndisturbed, type Undisturbed } from './undisturbed.ts';
-import { argumentsOf, drawVariation, environmentOf, nameOf, pointsOf, type Variation } from './variation.ts';
+import { argumentsOf, drawVariation, nameOf, pointsOf, type Variation } from './variation.ts';
 import type { Watching } from './watching.ts';
 
 export interface Scenario {
@@ -36,8 +36,7 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
   for (const name of nameOf(variation)) increase(tally.variations, name);
   const plainly = await startService(size, () => (isConfined ? scenario.core : undefined));
   const store = variation.isPushed ? await startStore(join(folder, 'stored'), createRandom(seed + 1)) : undefined;
-  const environment = { ...store?.environment, ...environmentOf(variation) };
-  const service = plainly.with({ args: argumentsOf(variation), environment });
+  const service = plainly.with({ args: argumentsOf(variation), environment: store?.environment ?? {} });
   const disk = join(folder, 'disk');
   const unmount = variation.isOnSmallDisk ? await mountSmallDisk(disk, 400) : () => {};
   const output = lakeIn(variation.isOnSmallDisk ? disk : folder);

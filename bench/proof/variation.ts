@@ -7,7 +7,6 @@ export interface Variation {
   readonly keepSnapshots: number;
   /** In runs; null: forever. */
   readonly keepLanding: number | null;
-  readonly keepRuns: number | null;
   /** Only where a file system can be mounted. */
   readonly isOnSmallDisk: boolean;
 }
@@ -17,7 +16,6 @@ export const everything: Variation = {
   isPushed: true,
   keepSnapshots: 1,
   keepLanding: 1,
-  keepRuns: 1,
   isOnSmallDisk: false,
 };
 
@@ -25,7 +23,6 @@ export const drawVariation = (random: Random): Variation => ({
   isPushed: random.next() < 0.4,
   keepSnapshots: random.pick([2, 2, 1, 3]),
   keepLanding: random.pick([null, null, 1, 2]),
-  keepRuns: random.pick([null, null, 1, 3]),
   isOnSmallDisk: random.next() < 0.5,
 });
 
@@ -37,32 +34,20 @@ export function argumentsOf({ keepSnapshots, keepLanding }: Variation): readonly
   ];
 }
 
-/** Settings of `run` and `replay`. */
-export const environmentOf = ({ keepRuns }: Variation): Readonly<Record<string, string>> =>
-  keepRuns === null ? {} : { ESG_LAKE_KEEP_RUNS: String(keepRuns) };
-
 /** Its name in the tally. */
-export function nameOf({
-  isPushed,
-  keepSnapshots,
-  keepLanding,
-  keepRuns,
-  isOnSmallDisk,
-}: Variation): readonly string[] {
+export function nameOf({ isPushed, keepSnapshots, keepLanding, isOnSmallDisk }: Variation): readonly string[] {
   return [
     isPushed ? 'pushed to a store' : 'not pushed',
     `--keep-snapshots ${keepSnapshots}`,
     ...(keepLanding === null ? [] : [`--keep-landing ${keepLanding}`]),
-    ...(keepRuns === null ? [] : [`keep-runs ${keepRuns}`]),
     ...(isOnSmallDisk ? ['on a small file system'] : []),
   ];
 }
 
 /** The crash points that a lake with these features passes. */
-export function pointsOf(points: CrashPoints, { isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
+export function pointsOf(points: CrashPoints, { isPushed, keepLanding }: Variation): CrashPoints {
   const isPassed = (name: string): boolean => {
     if (name.startsWith('store.')) return isPushed;
-    if (name.startsWith('runs.')) return keepRuns !== null;
     if (/^landing\.(set-aside|pruned|index-shortened|body-pruned)/.test(name)) return keepLanding !== null;
     return true;
   };

@@ -1,6 +1,5 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crashPoint } from '../base/files.ts';
 import { isRunId } from '../base/time.ts';
 import type { RunReport, RunStatus } from './report.ts';
 
@@ -42,26 +41,4 @@ export async function nextNight(output: string): Promise<number> {
   let next = 0;
   for await (const { sandbox } of goodRuns(output)) next = Math.max(next, (sandbox?.night ?? -1) + 1);
   return next;
-}
-
-const setAsidePrefix = '.pruned-';
-
-/** Deletes the reports and logs of these runs. Each is renamed first, so that none looks like one that was killed. */
-export async function pruneRuns(output: string, runIds: readonly string[]): Promise<void> {
-  const folder = join(output, 'runs');
-  for (const runId of runIds) {
-    const aside = join(folder, `${setAsidePrefix}${runId}`);
-    await rename(join(folder, runId), aside);
-    crashPoint('runs.set-aside');
-    await rm(aside, { recursive: true, force: true });
-    crashPoint('runs.pruned');
-  }
-}
-
-/** Deletes what a run that was killed had set aside. */
-export async function removeSetAsideRuns(output: string): Promise<void> {
-  const folder = join(output, 'runs');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(setAsidePrefix)))
-    await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/time.ts';
@@ -6,35 +5,18 @@ import { landingRuns } from '../extract/landing/landing-files.ts';
 import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { currentId, listPins, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
-import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
-import type { RunOptions } from './options.ts';
+import { lastGoodRun } from '../report/earlier-runs.ts';
 
 /**
- * Deletes old landed responses that no kept snapshot needs, and old reports and logs of runs (their number is `runs`).
- * Everything landed since the last successful run is kept, since the next run continues from it. So are the reports of
- * that run and of the runs that made the kept snapshots. Call it while holding the lock; killing it does no harm.
+ * Deletes old landed responses that no kept snapshot needs. Everything landed since the last successful run is kept,
+ * since the next run continues from it. Call it while holding the lock; killing it does no harm.
  *
- * @throws DamagedError, before anything of the landing is deleted, if it cannot be determined what is needed
+ * @throws DamagedError, before anything is deleted, if it cannot be determined what is needed
  */
-export async function applyRetention(
-  { output, keepLanding, keepRuns }: Pick<RunOptions, 'output' | 'keepLanding' | 'keepRuns'>,
-  nowMs: number,
-): Promise<{ readonly landing: PrunedLanding; readonly runs: number }> {
-  await removeSetAsideRuns(output);
+export async function applyRetention(output: string, keep: Retention, nowMs: number): Promise<PrunedLanding> {
   const newest = (await lastGoodRun(output))?.run_id ?? (await currentId(output)) ?? '';
-  const runs = keepRuns === null ? [] : await runsToPrune(output, keepRuns, newest, nowMs);
-  await pruneRuns(output, runs);
-  const landed = keepLanding === null ? [] : outlived(await landingRuns(output), keepLanding, nowMs);
-  const old = landed.filter((id) => id < newest);
-  const landing =
-    old.length === 0 ? { bodies: 0, bytes: 0, runs: 0 } : await pruneLanding(output, old, await neededByKept(output));
-  return { landing, runs: runs.length };
-}
-
-async function runsToPrune(output: string, keep: Retention, newest: string, nowMs: number): Promise<readonly string[]> {
-  const kept = new Set(await snapshotIds(output));
-  const all = await readdir(join(output, 'runs')).catch(() => []);
-  return outlived(all, keep, nowMs).filter((id) => id < newest && !kept.has(id));
+  const old = outlived(await landingRuns(output), keep, nowMs).filter((id) => id < newest);
+  return pruneLanding(output, old, old.length === 0 ? [] : await neededByKept(output));
 }
 
 /** @throws DamagedError if it cannot be determined */
@@ -59,7 +41,7 @@ async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
 }
 
 /** What a snapshot of any version needs of the landing. */
-export const landingNeeds = (file: string): Promise<LandingNeeds> =>
+const landingNeeds = (file: string): Promise<LandingNeeds> =>
   withDatabase({ file, readOnly: true, threads: 1 }, async ({ connection }) => {
     const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');
     const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses ORDER BY ALL');

@@ -57,8 +57,6 @@ export const defaultRunOptions = {
   keepSnapshots: 3,
   /** Which landed responses are kept in addition to those that a kept snapshot needs. @default null: all */
   keepLanding: null as Retention | null,
-  /** Which reports and logs of runs are kept. @default null: all */
-  keepRuns: null as Retention | null,
   /** Where the tables are pushed after publication, such as `s3://bucket/prefix`. */
   push: null as string | null,
   /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */

@@ -7,7 +7,7 @@ import { addCredentials } from '../extract/http/authentication.ts';
 import { findHistory } from '../publish/history.ts';
 import { openBase, readLakeState } from '../publish/lake-state.ts';
 import { openSnapshot, removeLeftovers } from '../publish/snapshot-folders.ts';
-import { endedWell, removeSetAsideRuns } from '../report/earlier-runs.ts';
+import { endedWell } from '../report/earlier-runs.ts';
 import { findingsOf, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { differingRules } from '../schema/rules.ts';
@@ -66,7 +66,6 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
         }
       }
     }
-    await removeSetAsideRuns(output);
     const report = await run(pipeline, from);
     if (endedWell(report)) await deleteExpired(options, world.clock(), onEvent);
     return report;
@@ -74,12 +73,12 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
 }
 
 /** What was published stays published, even if there is no room for the next snapshot. */
-async function deleteExpired(options: RunOptions, nowMs: number, onEvent: RunListener): Promise<void> {
-  if (options.keepLanding === null && options.keepRuns === null) return;
+async function deleteExpired({ output, keepLanding }: RunOptions, nowMs: number, onEvent: RunListener): Promise<void> {
+  if (keepLanding === null) return;
   try {
-    const { landing, runs } = await applyRetention(options, nowMs);
-    const message = `deleted what has expired: ${landing.bodies} landed responses, ${runs} reports of runs`;
-    if (landing.bodies + runs > 0) onEvent({ type: 'log', level: 'info', message });
+    const { bodies } = await applyRetention(output, keepLanding, nowMs);
+    if (bodies > 0)
+      onEvent({ type: 'log', level: 'info', message: `deleted what has expired: ${bodies} landed responses` });
   } catch (error) {
     const message = `could not delete what has expired, the next run tries again: ${messageOf(error)}`;
     onEvent({ type: 'log', level: 'warn', message });

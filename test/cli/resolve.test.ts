@@ -20,7 +20,7 @@ const readings: readonly (readonly [OptionName, string, unknown])[] = [
   ['default-currency', 'EUR', 'EUR'],
   ['year-end', '02-28', '02-28'],
   ['keep-landing', '90d', { seconds: 7_776_000 }],
-  ['keep-runs', '30', { runs: 30 }],
+  ['keep-landing', '30', { runs: 30 }],
   ['max-age', '26h', 93_600],
   ['push', 's3://bucket/prefix', 's3://bucket/prefix'],
   ['notify', 'https://host/x?y', 'https://host/x?y'],

@@ -112,17 +112,16 @@ it('killed while it deletes what is no longer kept, a run leaves what the next o
 }, async () => {
   const output = lakeIn(join(folder, 'retention'));
   const wanted = ['run', '--keep-snapshots', '1', '--keep-landing', '1', '--full'];
-  const keeping = later.with({ args: [], environment: { ESG_LAKE_KEEP_RUNS: '1' } });
   later.sandbox.setFaults([]);
   const passed = new Set<string>();
   for (let night = 0; passed.size < ofRetention.length && night < 24; night++) {
     later.sandbox.setNight(night);
     // What a run landed that never published goes with its folder.
     const interrupted = { hook: { crashAt: { name: 'landing.body-renamed', count: 1 } } };
-    if (night > 1) expect(await keeping.run(output, interrupted, wanted)).toMatchObject({ signal: 'SIGKILL' });
+    if (night > 1) expect(await later.run(output, interrupted, wanted)).toMatchObject({ signal: 'SIGKILL' });
     const [name] = night < 3 ? [] : ofRetention.filter((point) => !passed.has(point));
     const left = name === undefined ? {} : { hook: { crashAt: { name, count: 1 } } };
-    const killed = await keeping.run(output, left, night % 2 === 0 ? wanted : wanted.slice(0, -1));
+    const killed = await later.run(output, left, night % 2 === 0 ? wanted : wanted.slice(0, -1));
     if (killed.signal === 'SIGKILL' && name !== undefined) passed.add(name);
     else expect([night, killed.exitCode]).toEqual([night, 0]);
     const verified = await esgLake(['verify', '--landing', '--output', output], { cwd: folder });

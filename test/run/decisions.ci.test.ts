@@ -143,7 +143,7 @@ describe('the decisions of a lake', () => {
       await run({ decisions: await given(alone) });
       await run({ decisions: last === null ? 'none' : await given(last) });
       const before = await hashes();
-      await applyRetention({ output, keepLanding: { runs: 1 }, keepRuns: null }, Date.now());
+      await applyRetention(output, { runs: 1 }, Date.now());
       await rm(join(output, 'current'));
       await rm(join(output, 'snapshots'), { recursive: true });
       expect(await run()).toMatchObject({ status: 'published' });

@@ -29,7 +29,7 @@ let folder: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 11, initiatives: 14, surveys: 60, utrvsPerSurvey: 24 });
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-nights-'));
-  keeping = { ...options('lake'), keepLanding: fiveDays, keepRuns: fiveDays };
+  keeping = { ...options('lake'), keepLanding: fiveDays };
 });
 
 afterAll(async () => {

@@ -53,7 +53,6 @@ with DAG(
             "ESG_LAKE_TOKEN": "{{ conn.esg_lake.password }}",
             "ESG_LAKE_OUTPUT": "/var/lib/esg-lake",
             "ESG_LAKE_KEEP_LANDING": "90d",
-            "ESG_LAKE_KEEP_RUNS": "90d",
         },
     )
     fresh = BashOperator(

@@ -71,13 +71,14 @@ const actions: Readonly<Record<string, Action>> = {
   prune: {
     of: null,
     act: async ({ output, values }) => {
-      const { 'keep-landing': keepLanding = null, 'keep-runs': keepRuns = null } = values;
+      const { 'keep-landing': keep = null } = values;
       const { length: gone } = await pruneSnapshots(output, values['keep-snapshots']);
-      const { landing, runs } = await applyRetention({ output, keepLanding, keepRuns }, Date.now());
+      const landing = keep === null ? null : await applyRetention(output, keep, Date.now());
       const said = [
         ...(gone === 0 ? [] : [counted(gone, 'snapshot')]),
-        ...(landing.bodies === 0 ? [] : [`${counted(landing.bodies, 'landed response')} (${bytes(landing.bytes)})`]),
-        ...(runs === 0 ? [] : [`the reports of ${counted(runs, 'run')}`]),
+        ...(landing === null || landing.bodies === 0
+          ? []
+          : [`${counted(landing.bodies, 'landed response')} (${bytes(landing.bytes)})`]),
       ].join(', ');
       return { said: said === '' ? 'nothing to delete' : `deleted: ${said}` };
     },

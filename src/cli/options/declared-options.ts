@@ -30,7 +30,6 @@ const optional = {
   'max-figure-change': kind.decimal(0.1, 1_000_000),
   workers: kind.number(1, 64),
   'keep-landing': kind.retention,
-  'keep-runs': kind.retention,
   push: kind.storeUrl,
   to: kind.storeUrl,
   'path-style': kind.flag,

@@ -46,7 +46,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     strict: values.strict,
     keepSnapshots: values['keep-snapshots'],
     keepLanding: values['keep-landing'] ?? null,
-    keepRuns: values['keep-runs'] ?? null,
     push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
     queries: values.queries === undefined ? null : resolve(invocation.world.workingDirectory, values.queries),
