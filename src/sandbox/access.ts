@@ -41,7 +41,7 @@ export function createAccess({ token: key, clientId, clientSecret }: SandboxSecr
       const token = `sandbox-access-${expiries.size + 1}`;
       expiries.set(token, now() + lifetimeSeconds * 1000);
       const data = { access_token: token, expires_in: lifetimeSeconds, token_type: 'Bearer' };
-      return { kind: 'bare', status: 200, data };
+      return { status: 200, json: JSON.stringify(data) };
     },
   };
 }

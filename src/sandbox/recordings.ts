@@ -65,10 +65,7 @@ export function recordedView(recording: Recording): View {
     initiativeSurveys: (id, since) =>
       surveys.filter(({ initiativeId }) => initiativeId === id).flatMap((survey) => listed(survey, 'answers', since)),
     surveys: (since) => surveys.flatMap((survey) => listed(survey, 'survey', since)),
-    survey: (id) => {
-      const json = recording.get(`survey/${id}`);
-      return json === undefined ? undefined : { pieces: [json] };
-    },
+    survey: (id) => recording.get(`survey/${id}`),
     calculated: (id, code) => parsed(`calculated/${id}/${code}`) ?? undefined,
     valueList: (id) => parsed(`value-list/${id}`) ?? undefined,
   };

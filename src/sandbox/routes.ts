@@ -15,8 +15,8 @@ export interface View {
   readonly initiativeSurveys: (initiativeId: string, since: number | undefined) => readonly unknown[];
   /** Endpoint 4; with `since` (ms) only what had answers or tracked metadata changed at or after it. */
   readonly surveys: (since: number | undefined) => readonly unknown[];
-  /** Endpoint 5: the JSON of `data`, as a value or as text in pieces; undefined if there is none. */
-  readonly survey: (id: string) => { readonly data: unknown } | { readonly pieces: Iterable<string> } | undefined;
+  /** Endpoint 5: the JSON of `data`; undefined if there is none. */
+  readonly survey: (id: string) => string | undefined;
   readonly calculated: (id: string, code: string) => unknown;
   readonly valueList: (id: string) => unknown;
 }
@@ -93,9 +93,8 @@ function surveys({ view, query }: RouteContext): Answer {
 }
 
 function survey({ view, params }: RouteContext): Answer {
-  const found = view.survey(params['id'] ?? '');
-  if (found === undefined) return unknownSurvey();
-  return 'pieces' in found ? { kind: 'text', status: 200, pieces: found.pieces } : success(found.data);
+  const data = view.survey(params['id'] ?? '');
+  return data === undefined ? unknownSurvey() : { status: 200, json: `{"success":true,"data":${data}}` };
 }
 
 /** 400, since 2026-08-20 (docs/read-interface.md, section 7). */

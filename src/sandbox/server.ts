@@ -12,7 +12,7 @@ import {
 } from './access.ts';
 import { lastNight, readRecording, recordedView } from './recordings.ts';
 import { type FoundRoute, findRoute, type View } from './routes.ts';
-import { type Answer, failure, renderAnswer } from './service-answers.ts';
+import { type Answer, failure } from './service-answers.ts';
 
 /** Options of the simulated service; the defaults are those of `npm start`, on a free port. */
 export interface SandboxOptions extends Partial<SandboxSecrets> {
@@ -82,7 +82,7 @@ function play(wanted: number): readonly [number, View] {
 async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { answer, headers } = await answerRequest(service, findRoute(request), request);
   response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end([...renderAnswer(answer)].join(''));
+  response.end(answer.json);
 }
 
 interface Answered {

@@ -9,7 +9,7 @@ import type { FaultKind, FaultMatch, FaultRule } from './faults/faults.ts';
 interface Delivery {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly pieces: Iterable<string>;
+  readonly json: string;
   readonly acceptsGzip: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function deliver(
   if (rule('html') !== undefined) {
     return sendBody(outgoing, { ...delivery, status: 200 }, { 'content-type': 'text/html' }, Buffer.from(page));
   }
-  const whole = Buffer.from([...delivery.pieces].join(''));
+  const whole = Buffer.from(delivery.json);
   const text = rule('truncated-json') === undefined ? whole : whole.subarray(0, Math.floor(whole.length / 2));
   const zipped = delivery.acceptsGzip || rule('gzip-error') !== undefined;
   const body = zipped ? await compress(text, { level }) : text;

@@ -6,7 +6,7 @@ import { messageOf } from '../../../src/base/errors.ts';
 import { createAccess, createRateLimit, defaultSecrets, type SandboxSecrets } from '../../../src/sandbox/access.ts';
 import { findRoute } from '../../../src/sandbox/routes.ts';
 import { answerRequest, type Service } from '../../../src/sandbox/server.ts';
-import { failure, renderAnswer } from '../../../src/sandbox/service-answers.ts';
+import { failure } from '../../../src/sandbox/service-answers.ts';
 import { createWorld, type World, type WorldOptions } from '../../../tools/simulated-group/world.ts';
 import { abandon, deliver } from './delivery.ts';
 import { alterAnswer, refusalOf } from './faults/fault-answers.ts';
@@ -125,7 +125,7 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const delivery = {
     status: answer.status,
     headers: { ...headersOf(state, matches), ...answered.headers, ...addedBy(matches), ...refusal?.headers },
-    pieces: renderAnswer(alterAnswer(answer, matches)),
+    json: alterAnswer(answer, matches).json,
     acceptsGzip: /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')),
   };
   entry.status = answer.status;

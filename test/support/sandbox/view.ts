@@ -21,10 +21,7 @@ export function createView(world: World): View {
     hasInitiative: (id) => ids.has(id),
     initiativeSurveys: (id, since) => filtered(since, 'answers', id),
     surveys: (since) => filtered(since, 'survey'),
-    survey: (id) => {
-      const data = world.survey(id);
-      return data === undefined ? undefined : { data };
-    },
+    survey: (id) => JSON.stringify(world.survey(id)),
     calculated: (id, code) => (world.survey(id) === undefined ? undefined : world.calculated(id, code)),
     valueList: (id) => world.valueList(id),
   };

@@ -1,5 +1,5 @@
 import { unknownSurvey } from '../../../../src/sandbox/routes.ts';
-import { type Answer, failure } from '../../../../src/sandbox/service-answers.ts';
+import { type Answer, failure, success } from '../../../../src/sandbox/service-answers.ts';
 import { createRandom } from '../../../../tools/simulated-group/random.ts';
 import type { FaultKind, FaultMatch, FaultRule } from './faults.ts';
 
@@ -22,8 +22,9 @@ export function refusalOf(matches: readonly FaultMatch[], path: string): Refusal
 export function alterAnswer(answer: Answer, matches: readonly FaultMatch[]): Answer {
   let altered = answer;
   for (const { rule, count } of matches) {
-    if (altered.kind === 'data') altered = { ...altered, data: alterData(altered.data, rule, count) };
-    if (rule.kind === 'success-false') altered = { kind: 'failure', status: 200, message: 'Something went wrong' };
+    const envelope: { readonly success?: boolean; readonly data?: unknown } = JSON.parse(altered.json);
+    if (envelope.success === true) altered = success(alterData(envelope.data, rule, count));
+    if (rule.kind === 'success-false') altered = failure(200, 'Something went wrong');
   }
   return altered;
 }
