@@ -14,37 +14,31 @@ export async function* mapConcurrently<T, R>(
   concurrency: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void, undefined> {
-  const inputs = each(items);
-  /** The next item and the work: what is done takes itself out, the race is between those that are left. */
+  const inputs = each(items); // as a generator, it answers calls of `next` one after the other
   const underWay = new Set<Promise<() => readonly R[]>>();
-  const begin = <V>(promise: Promise<V>, then: (value: V) => readonly R[]): void => {
-    const one: Promise<() => readonly R[]> = promise.then((value) => () => {
-      underWay.delete(one);
-      return then(value);
+  let isOver = false;
+  const begin = (): void => {
+    const one: Promise<() => readonly R[]> = inputs.next().then(async ({ done, value }) => {
+      isOver ||= done === true;
+      const results = isOver || done === true ? [] : [await work(value)];
+      return () => {
+        underWay.delete(one);
+        return results;
+      };
     });
     one.catch(() => {}); // thrown when its turn comes
     underWay.add(one);
   };
-  let isPulling = false;
-  let isOver = false;
-  const pulled = (next: IteratorResult<T, void>): readonly R[] => {
-    isPulling = false;
-    isOver = next.done === true;
-    if (next.done !== true) begin(work(next.value), (result) => [result]);
-    return [];
-  };
   try {
-    for (;;) {
-      if (!isPulling && !isOver && underWay.size < concurrency) {
-        isPulling = true;
-        begin(inputs.next(), pulled);
-      }
-      if (underWay.size === 0) return;
+    for (let n = 0; n < concurrency; n++) begin();
+    while (underWay.size > 0) {
       yield* (await Promise.race(underWay))();
+      if (!isOver) begin();
     }
   } finally {
-    if (!isOver) underWay.add(inputs.return().then(() => () => []));
-    if (underWay.size > 0) await settleWithin(graceMs, Promise.allSettled(underWay));
+    isOver = true;
+    underWay.add(inputs.return().then(() => () => []));
+    await settleWithin(graceMs, Promise.allSettled(underWay));
   }
 }
 
