@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
-import { readNamedFile } from './files.ts';
+import { errorCode, readNamedFile } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 
@@ -55,7 +55,6 @@ export function dataOf(envelope: unknown): unknown {
 
 /** @throws InvalidBodyError that says where the text stops being JSON, or that it is not UTF-8 */
 export function parseJson(bytes: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
-  requireUtf8(bytes);
   const text = toText(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
   try {
@@ -65,23 +64,23 @@ export function parseJson(bytes: Uint8Array, parse: (text: string) => unknown = 
   }
 }
 
+/** Without a byte order mark. */
 function toText(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const withMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
   try {
-    return buffer.toString('utf8', withMark ? 3 : 0);
-  } catch {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
     // V8's longest string is about half a gigabyte.
-    throw new InvalidBodyError({ kind: 'too_large', maxBytes: 0x1fffffe8 });
+    throw new InvalidBodyError(
+      errorCode(cause) === 'ERR_STRING_TOO_LONG' ? { kind: 'too_large', maxBytes: 0x1fffffe8 } : notUtf8,
+    );
   }
 }
 
 function whereBroken(text: string, cause: unknown): string {
-  const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
+  const position = /at position (\d+)/.exec(messageOf(cause))?.[1];
   if (position === String(text.length)) return `cut short at character ${position}`;
   if (position !== undefined) return `at character ${position} of ${text.length}`;
-  if (cause instanceof Error && cause.message.includes('Unexpected end'))
-    return `cut short at character ${text.length}`;
+  if (messageOf(cause).includes('Unexpected end')) return `cut short at character ${text.length}`;
   return `${text.length} characters, beginning ${JSON.stringify(printable(text, 40))}`;
 }
 
@@ -112,16 +111,16 @@ function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
  * only as far as deflate can compress (1 to 1032).
  */
 function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
-  if (compressed.byteLength < 18) return 1024;
-  const view = new DataView(compressed.buffer, compressed.byteOffset, compressed.byteLength);
-  const stated = view.getUint32(compressed.byteLength - 4, true);
+  const stated = Buffer.from(compressed.slice(-4)).readUInt32LE();
   return Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
 }
 
 /** @throws InvalidBodyError: text in another encoding is never read with replaced characters */
 export function requireUtf8(bytes: Uint8Array): void {
-  if (!isUtf8(bytes)) throw new InvalidBodyError('its text is not UTF-8');
+  if (!isUtf8(bytes)) throw new InvalidBodyError(notUtf8);
 }
+
+const notUtf8 = 'its text is not UTF-8';
 
 /** What is wrong with a body, in a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
@@ -135,6 +134,7 @@ export type BodyFailure =
 /** A body that cannot be used: truncated, not JSON, `success` not true, wrong shape, too large. Exit code 6. */
 export class InvalidBodyError extends EsgLakeError {
   override readonly name = 'InvalidBodyError';
+  static override readonly exitCode = exitCodes.unreachable;
   readonly failure: BodyFailure;
   /** JSON pointer to what is wrong; `''` is the whole body. */
   readonly pointer: string;
@@ -146,11 +146,7 @@ export class InvalidBodyError extends EsgLakeError {
     const { pointer = '', request, cause } = options;
     const failure = typeof what === 'string' ? ({ kind: 'invalid', what, pointer } as const) : what;
     const [message, hint] = describe(failure);
-    super(request === undefined ? message : `${request}: ${message}`, {
-      exitCode: exitCodes.unreachable,
-      hint,
-      ...(cause === undefined ? {} : { cause }),
-    });
+    super(request === undefined ? message : `${request}: ${message}`, { hint, cause });
     this.failure = failure;
     this.pointer = failure.kind === 'invalid' ? failure.pointer : '';
   }

@@ -14,13 +14,9 @@ export interface Damage {
 /** A damaged file prevents the work: exit code 7. The message names the file, the hint says what repairs it. */
 export class DamagedError extends EsgLakeError {
   override readonly name = 'DamagedError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, {
-      hint: 'esg-lake replay rebuilds the lake from its landed responses; esg-lake verify lists all damage.',
-      ...options,
-      exitCode: exitCodes.guard,
-    });
-  }
+  static override readonly exitCode = exitCodes.guard;
+  static override readonly hint: string =
+    'esg-lake replay rebuilds the lake from its landed responses; esg-lake verify lists all damage.';
 }
 
 /** What is wrong with a file, or null if it is byte for byte what was recorded. Never throws. */

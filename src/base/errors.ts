@@ -15,56 +15,54 @@ export const exitCodes = {
 /** Exit code of a process, also stored in the report of a run. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** What an error has besides its message; without it, what the errors of its class have. */
+export interface ErrorDetails {
+  readonly exitCode?: ExitCode;
+  readonly hint?: string | undefined;
+  readonly cause?: unknown;
+}
+
 /** An error that determines the exit code of the run that it ends. */
 export class EsgLakeError extends Error {
+  static readonly exitCode: ExitCode = exitCodes.unexpected;
+  static readonly hint: string | undefined = undefined;
   override readonly name: string = 'EsgLakeError';
   readonly exitCode: ExitCode;
   /** What the reader can do about it; shown below the message. */
   readonly hint: string | undefined;
 
-  constructor(
-    message: string,
-    options: { readonly exitCode: ExitCode; readonly hint?: string; readonly cause?: unknown },
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.exitCode = options.exitCode;
-    this.hint = options.hint;
+  constructor(message: string, { exitCode, hint, cause }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.exitCode = exitCode ?? new.target.exitCode;
+    this.hint = hint ?? new.target.hint;
   }
 }
 
 /** A wrong flag, environment variable, configuration file or folder: exit code 2. */
 export class UsageError extends EsgLakeError {
   override readonly name = 'UsageError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, { ...options, exitCode: exitCodes.usage });
-  }
+  static override readonly exitCode = exitCodes.usage;
 }
 
 /** A safety check (removals, strict, verification) stopped publication: exit code 7. */
 export class GuardError extends EsgLakeError {
   override readonly name = 'GuardError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, { ...options, exitCode: exitCodes.guard });
-  }
+  static override readonly exitCode = exitCodes.guard;
 }
 
 /** Figures of the group changed by more than `--max-figure-change`: exit code 8. */
 export class FigureChangeError extends EsgLakeError {
   override readonly name = 'FigureChangeError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, { ...options, exitCode: exitCodes.figureChange });
-  }
+  static override readonly exitCode = exitCodes.figureChange;
 }
 
 /** The run was asked to stop (SIGINT, SIGTERM): exit code 130. */
 export class InterruptedError extends EsgLakeError {
   override readonly name = 'InterruptedError';
-  constructor(message = 'interrupted', options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, {
-      hint: 'Run again to continue: landed responses are not requested again.',
-      ...options,
-      exitCode: exitCodes.interrupted,
-    });
+  static override readonly exitCode = exitCodes.interrupted;
+  static override readonly hint = 'Run again to continue: landed responses are not requested again.';
+  constructor(message = 'interrupted', details: ErrorDetails = {}) {
+    super(message, details);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf, UsageError } from './errors.ts';
@@ -39,7 +39,7 @@ export function readNamedFile(path: string, what: string, maxBytes: number, hint
     return readRegularFile(path, what, maxBytes);
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`${what} ${unreadable(cause)}`, { cause, ...(hint === undefined ? {} : { hint }) });
+    throw new UsageError(`${what} ${unreadable(cause)}`, { cause, hint });
   }
 }
 
@@ -60,24 +60,12 @@ function readRegularFile(path: string, what: string, maxBytes: number): Buffer {
   }
 }
 
-/**
- * SHA-256 of a file, as hexadecimal text. Takes a third of the processor time of a stream, which allocates memory for
- * each chunk.
- */
+/** SHA-256 of a file, as hexadecimal text. Chunks of a megabyte take half the processor time of the usual ones. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    const block = Buffer.allocUnsafeSlow(Math.min(size + 1, 4 << 20));
-    for (;;) {
-      const { bytesRead } = await handle.read(block, 0, block.byteLength);
-      if (bytesRead === 0) return hash.digest('hex');
-      hash.update(block.subarray(0, bytesRead));
-    }
-  } finally {
-    await handle.close();
-  }
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 2 ** 20 });
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 /** Waits until a file's bytes, or a folder's entries, are on disk. */

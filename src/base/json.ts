@@ -52,18 +52,13 @@ interface Losses {
 }
 
 export function lossesOf(value: unknown): Losses {
-  const rest: unknown[] = [value];
   let number = false;
   let text = false;
-  while (rest.length > 0) {
-    const item = rest.pop();
+  JSON.stringify(value, (key, item: unknown) => {
     if (typeof item === 'number') number ||= !Number.isFinite(item);
-    else if (typeof item === 'string') text ||= !item.isWellFormed();
-    else if (typeof item === 'object' && item !== null) {
-      if (!Array.isArray(item)) text ||= Object.keys(item).some((key) => !key.isWellFormed());
-      for (const inner of Object.values(item)) rest.push(inner);
-    }
-  }
+    text ||= !key.isWellFormed() || (typeof item === 'string' && !item.isWellFormed());
+    return item;
+  });
   return { number, text };
 }
 

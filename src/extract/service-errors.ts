@@ -1,16 +1,11 @@
 import { InvalidBodyError } from '../base/body.ts';
-import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { type ErrorDetails, EsgLakeError, exitCodes } from '../base/errors.ts';
 
 /** The service rejected our credentials: 401 even after renewal, or 403 for a listing. Exit code 5. */
 export class CredentialsError extends EsgLakeError {
   override readonly name = 'CredentialsError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, {
-      hint: 'Check the token, or the client id and secret, and what they may read.',
-      ...options,
-      exitCode: exitCodes.credentials,
-    });
-  }
+  static override readonly exitCode = exitCodes.credentials;
+  static override readonly hint: string = 'Check the token, or the client id and secret, and what they may read.';
 }
 
 /** No usable connection: unknown host, refused, closed early, timed out, untrusted certificate. Exit code 6. */
@@ -18,15 +13,11 @@ export class UnreachableError extends EsgLakeError {
   override readonly name = 'UnreachableError';
   /** False if retrying cannot help, as with an untrusted certificate. */
   readonly retryable: boolean;
-  constructor(
-    message: string,
-    options: { readonly hint?: string; readonly cause?: unknown; readonly retryable?: boolean } = {},
-  ) {
-    super(message, {
-      hint: 'Check the base URL and the network (DNS, firewall, HTTPS_PROXY); then esg-lake doctor.',
-      ...options,
-      exitCode: exitCodes.unreachable,
-    });
+  static override readonly exitCode = exitCodes.unreachable;
+  static override readonly hint: string =
+    'Check the base URL and the network (DNS, firewall, HTTPS_PROXY); then esg-lake doctor.';
+  constructor(message: string, options: ErrorDetails & { readonly retryable?: boolean } = {}) {
+    super(message, options);
     this.retryable = options.retryable ?? true;
   }
 }
@@ -34,6 +25,7 @@ export class UnreachableError extends EsgLakeError {
 /** An answer with an unexpected status. The caller may treat it as a single failed survey; otherwise exit code 6. */
 export class HttpError extends EsgLakeError {
   override readonly name = 'HttpError';
+  static override readonly exitCode = exitCodes.unreachable;
   readonly status: number;
   /** The service's message, cleaned for a terminal; null if there was none that could be read. */
   readonly serviceMessage: string | null;
@@ -49,10 +41,7 @@ export class HttpError extends EsgLakeError {
       readonly hint?: string;
     },
   ) {
-    super(message, {
-      exitCode: exitCodes.unreachable,
-      ...(options.hint === undefined ? {} : { hint: options.hint }),
-    });
+    super(message, options);
     this.status = options.status;
     this.serviceMessage = options.serviceMessage ?? null;
     this.waitMs = options.waitMs ?? null;
@@ -65,13 +54,8 @@ export class HttpError extends EsgLakeError {
  */
 export class LandingError extends EsgLakeError {
   override readonly name = 'LandingError';
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, {
-      ...options,
-      exitCode: exitCodes.unexpected,
-      hint: 'Check free space and permissions of the output folder; landed responses are kept.',
-    });
-  }
+  static override readonly hint: string =
+    'Check free space and permissions of the output folder; landed responses are kept.';
 }
 
 /** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */

@@ -31,7 +31,6 @@ function unwritable(output: string, cause: unknown): EsgLakeError {
   const message = `the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`;
   return systemFault(cause) === 'full'
     ? new EsgLakeError(message, {
-        exitCode: exitCodes.unexpected,
         hint: 'Free some space and run again: landed responses are not requested again.',
         cause,
       })
@@ -53,9 +52,7 @@ export interface LockHolder {
 /** Another run holds the output folder: exit code 4. */
 export class LockedError extends EsgLakeError {
   override readonly name = 'LockedError';
-  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, { ...options, exitCode: exitCodes.locked });
-  }
+  static override readonly exitCode = exitCodes.locked;
 }
 
 const heldHere = new Set<string>();
