@@ -11,7 +11,8 @@ import { credentialNames, environmentName, optionNames } from './options/declare
 import { logLevel, type ResolvedOptions, readConfigFile, resolveOptions } from './options/resolve.ts';
 import { type ParsedCommand, parseCommand } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
-import { createConsole, errorJson, errorMessage, toEsgLakeError } from './terminal/console.ts';
+import { createConsole } from './terminal/console.ts';
+import { tellFailure } from './terminal/failures.ts';
 import { stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
@@ -35,13 +36,8 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
     ({ json } = resolved.values);
     return await invoke(found, resolved, world, outer);
   } catch (error) {
-    const failure = toEsgLakeError(error);
-    // To people on stderr and, with `--json`, to programs on stdout.
-    if (json ?? asksForJson(argv, world)) world.stdout.write(errorJson(failure));
     const stack = argv.includes('-v') || argv.includes('--verbose');
-    const styles = stylesFor(world.stderr, world.environment);
-    world.stderr.write(errorMessage(failure, { stack, styles, width: widthOf(world.stderr) }));
-    return failure.exitCode;
+    return tellFailure(error, world, { json: json ?? asksForJson(argv, world), stack });
   }
 }
 

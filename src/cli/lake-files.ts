@@ -81,6 +81,7 @@ async function real(path: string): Promise<string> {
 export async function replaceFile<T>(path: string, write: (aside: string) => Promise<T>): Promise<T> {
   const aside = `${path}.part-${process.pid}`;
   try {
+    await rm(aside, { force: true }); // of a process of this id that was killed
     const result = await write(aside);
     await rename(aside, path);
     return result;

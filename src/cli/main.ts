@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { endProcess } from '../base/end-process.ts';
-import { endAfterCrash, flushed, outliveReaders, stopAtOnce, stopSignals } from './process-endings.ts';
+import { endAfterCrash, endOnSignals, flushed, outliveReaders } from './process-endings.ts';
 
 const { stdin, stdout, stderr } = process;
-for (const signal of stopSignals) process.on(signal, stopAtOnce);
+endOnSignals();
 outliveReaders(stdout, stderr);
 endAfterCrash(stdout, stderr, process.argv);
 

@@ -1,16 +1,33 @@
 import { endProcess } from '../base/end-process.ts';
-import { EsgLakeError, exitCodes, messageOf } from '../base/errors.ts';
-import { processSecrets } from '../base/secrets.ts';
+import { exitCodes } from '../base/errors.ts';
 import type { Console } from './terminal/console.ts';
-import { errorJson, errorMessage } from './terminal/console.ts';
+import { tellFailure } from './terminal/failures.ts';
 import type { TextOutput } from './terminal/text.ts';
 
-/** Signals that end the process; SIGHUP is sent when the terminal is closed. */
-export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const interruption = new AbortController();
+let announce: ((signal: string) => void) | null = null;
 
-/** Ends the process on a signal until a command listens for it: nothing has started yet that needs a clean end. */
-export function stopAtOnce(): void {
-  void endProcess(exitCodes.interrupted);
+/**
+ * The first SIGINT, SIGTERM or SIGHUP (sent when the terminal is closed) stops the work of a command that listens for
+ * it cleanly; otherwise, and the second time, it ends the process at once.
+ */
+export function endOnSignals(): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (announce === null || interruption.signal.aborted) return void endProcess(exitCodes.interrupted);
+      announce(name);
+      interruption.abort();
+    });
+  }
+}
+
+/** Aborts at the first signal; from the first call on, that is a clean end. */
+export function interruptionSignal(console: Console): AbortSignal {
+  announce = (name) => {
+    console.progress(null);
+    console.log('warn', `${name}: stopping cleanly; send it again to stop immediately`);
+  };
+  return interruption.signal;
 }
 
 let isWorkUnread = false;
@@ -43,46 +60,14 @@ export async function flushed(...streams: readonly TextOutput[]): Promise<void> 
   await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }
 
-let controller: AbortController | null = null;
-
-/**
- * The first SIGINT, SIGTERM or SIGHUP stops the work cleanly; the second ends the process at once. One AbortSignal
- * serves the whole process; the first call starts listening.
- */
-export function interruptionSignal(console: Console): AbortSignal {
-  if (controller !== null) return controller.signal;
-  const asked = new AbortController();
-  controller = asked;
-  const onSignal = (name: NodeJS.Signals): void => {
-    if (asked.signal.aborted) {
-      stopAtOnce();
-      return;
-    }
-    console.progress(null);
-    console.log('warn', `${name}: stopping cleanly; send it again to stop immediately`);
-    asked.abort();
-  };
-  for (const name of stopSignals) {
-    process.on(name, onSignal);
-    process.off(name, stopAtOnce);
-  }
-  return asked.signal;
-}
-
-/** An uncaught error ends the process with exit code 1 and a message; a run in progress publishes nothing any more. */
+/** An uncaught error ends the process with a message; a run in progress publishes nothing any more. */
 export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: readonly string[]): void {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {
     if (hasCrashed) return;
     hasCrashed = true;
-    const failure = new EsgLakeError(`unexpected error: ${messageOf(error)}`, {
-      exitCode: exitCodes.unexpected,
-      hint: 'Run again: landed responses are not requested again. If it happens again, report it with the lines below.',
-      cause: error,
-    });
-    controller?.abort();
-    if (argv.includes('--json')) stdout.write(processSecrets.clean(errorJson(failure)));
-    stderr.write(processSecrets.clean(errorMessage(failure, { stack: true })));
-    void endProcess(exitCodes.unexpected);
+    interruption.abort();
+    const world = { stdout, stderr, environment: process.env };
+    void endProcess(tellFailure(error, world, { json: argv.includes('--json'), stack: true }));
   });
 }

@@ -1,20 +1,14 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
+import { runSummary } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text.ts';
 import { factsOf } from '../../src/report/facts.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { publishedReport, revenue, worstNight } from '../report/told-report.ts';
 
-const shown = (more: Partial<RunReport> = {}, context: Partial<SummaryContext> = {}, output = './output'): string => {
+const shown = (more: Partial<RunReport> = {}, width = 80, output = './output'): string => {
   const report = { ...publishedReport, ...more };
-  const facts = factsOf(report);
-  return runSummary({ ...report, facts }, output, {
-    unmatchedDecisions: [],
-    width: 80,
-    styles: plainStyles,
-    ...context,
-  });
+  return runSummary({ ...report, facts: factsOf(report) }, output, plainStyles, width);
 };
 
 const commands = (text: string): readonly string[] =>
@@ -70,20 +64,9 @@ Next
     ]);
   });
 
-  it('names decisions about what the lake does not have, with the nearest', () => {
-    const unknown = { file: 'measures.csv', line: 2, what: 'type code', named: '305-1-q', nearest: '305-1-a' } as const;
-    const far = { ...unknown, line: 9, named: 'x', nearest: null };
-    expect(shown({}, { unmatchedDecisions: [unknown, far, far, far], width: 120 })).toContain(
-      `  decisions   measures.csv, line 2: the lake has no type code 305-1-q; the nearest is 305-1-a
-              measures.csv, line 9: the lake has no type code x
-              and 2 more lines
-`,
-    );
-  });
-
   it('fits narrow terminals, but for commands and paths', () => {
     for (const width of [40, 59, 60, 100, 160]) {
-      for (const line of shown({}, { width }).split('\n'))
+      for (const line of shown({}, width).split('\n'))
         if (!/npx |output\//.test(line)) expect(stringWidth(line)).toBeLessThanOrEqual(width);
     }
   });
@@ -118,7 +101,7 @@ Next
 describe('what to do next', () => {
   it('begins with what mends, in the folder of the lake', () => {
     const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
-    const text = shown({ surveys: { ...publishedReport.surveys, failed }, rejected: 3 }, {}, '/srv/lake of mine');
+    const text = shown({ surveys: { ...publishedReport.surveys, failed }, rejected: 3 }, 80, '/srv/lake of mine');
     expect(text).toContain('# Request the 1 missing survey again');
     expect(commands(text).slice(0, 2)).toEqual([
       "npx esg-lake run --output '/srv/lake of mine'",
@@ -139,7 +122,7 @@ describe('what to do next', () => {
     expect(text).toContain('  values    700 values of 400 surveys, all of them new\n');
     expect(commands(text)).toEqual(['npx esg-lake query "@completeness"', 'npx esg-lake report']);
     const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
-    const gaps = shown({ ...first, surveys: { ...publishedReport.surveys, failed } }, { width: 120 });
+    const gaps = shown({ ...first, surveys: { ...publishedReport.surveys, failed } }, 120);
     expect(gaps).toContain('700 values of 399 surveys, all of them new');
     expect(gaps).toContain('1 survey could not be fetched; the next run requests them again:');
   });

@@ -19,7 +19,7 @@ interface ResultOutput {
   /** A person is reading: control characters are removed even from formats for programs. */
   readonly isTerminal: boolean;
   /** Width of the terminal, in columns. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Names of columns, the first to be shown in a narrow terminal first. @default the writer decides */
   readonly worth?: readonly string[];
   /** The file that DuckDB may write itself. @default none: `write` gets the text */

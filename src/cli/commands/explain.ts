@@ -58,29 +58,16 @@ function shownFailure({ console }: Invocation, failure: DamagedError): number {
 /** The explanation of a value record for people. */
 function recordText(explanation: RecordExplanation): string {
   const { utrv_id: id, record, survey, initiative, tracker, source, data_points: points } = explanation;
-  const about: [string, string][] = [];
-  if (tracker !== null) {
-    const code = tracker['type_code'] == null ? '' : ` [${said(tracker['type_code'])}]`;
-    about.push(['question', `${said(tracker['name'])}${code} ${said(tracker['value_label'])}`]);
-  }
-  if (initiative !== null) about.push(['initiative', said(initiative['path'])]);
-  if (survey !== null) {
-    const period = `${said(survey['period'])}, ${said(survey['period_start'])} to ${said(survey['period_end'])}`;
-    const name = said(survey['name'] ?? survey['survey_id']);
-    about.push(['survey', `${name}, ${said(survey['period_label'])} (${period})`]);
-  }
-  if (record !== null)
-    about.push([
-      'record',
-      `${said(record['value_type'])}, status ${said(record['status'])}, ${said(record['answer'])}`,
-    ]);
+  const about = [
+    ...columnsOf('question', tracker, ['name', 'type_code', 'value_label']),
+    ...columnsOf('initiative', initiative, ['path']),
+    ...columnsOf('survey', survey, ['name', 'survey_id', 'period', 'period_start', 'period_end']),
+    ...columnsOf('record', record, ['value_type', 'status', 'answer']),
+  ];
   const issueLine = (issue: LakeRow): string =>
     `${said(issue['severity'])} ${said(issue['code'])}: ${said(issue['message'])} (${said(issue['json_pointer'])})`;
   return sectionsText([
-    [
-      `Value record ${id}${record === null ? ' (no longer in the lake)' : ''}`,
-      ...definitions(about, Number.POSITIVE_INFINITY, '  '),
-    ],
+    [`Value record ${id}${record === null ? ' (no longer in the lake)' : ''}`, ...definitions(about, undefined, '  ')],
     points.length === 0 ? ['Data points: none'] : ['Data points', ...points.flatMap(pointLines)],
     source === null ? [] : sourceLines(source),
     listed('Issues', explanation.issues, issueLine),
@@ -88,21 +75,28 @@ function recordText(explanation: RecordExplanation): string {
   ]);
 }
 
+type Definition = readonly [name: string, text: string];
+
+/** What a row has in these columns; nothing without a row. */
+const columnsOf = (name: string, row: LakeRow | null, columns: readonly string[]): readonly Definition[] =>
+  row === null ? [] : [[name, columns.flatMap((column) => said(row[column]) || []).join(', ')]];
+
 function pointLines({ point, json_pointer: at, raw_value: raw, scale, unit, base }: PointExplanation) {
   const [isNumber, hasUnit] = [point['value_number'] !== null, point['unit'] !== null];
   const { value_scaled: scaled, value_number: number, value_text: text, value_date: date } = point;
   // A double does not hold all digits of a number whose text is kept.
   const sent = typeof raw === 'number' && text !== null ? said(text) : stringify(raw);
-  const details: [string, string][] = [
-    ...(raw === undefined ? [] : [['as sent', sent] as [string, string]]),
+  const details: readonly Definition[] = [
+    ['as sent', raw === undefined ? '' : sent],
     ['at', at],
-    ...(isNumber ? [['scale', scale] as [string, string]] : []),
-    ...(isNumber || hasUnit ? [['unit', unit] as [string, string]] : []),
-    ...(isNumber && hasUnit ? [['base', base] as [string, string]] : []),
+    ['scale', isNumber ? scale : ''],
+    ['unit', isNumber || hasUnit ? unit : ''],
+    ['base', isNumber && hasUnit ? base : ''],
   ];
   const value = said(scaled ?? number ?? text ?? date ?? 'selected');
   const reported = `  ${placeOf(point)}${value}${hasUnit ? ` ${said(point['unit'])}` : ''}`;
-  return [reported, ...definitions(details, Number.POSITIVE_INFINITY, '    ')];
+  const shown = details.filter(([, detail]) => detail !== '');
+  return [reported, ...definitions(shown, undefined, '    ')];
 }
 
 function placeOf(point: LakeRow): string {

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { openQueryDatabase } from '../../answers/query/query-database.ts';
@@ -22,7 +22,7 @@ import type { Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { alignedTable, definitions, sectionsText } from '../terminal/layout.ts';
-import { named, widthOf } from '../terminal/text.ts';
+import { named, widthOf, writePiece } from '../terminal/text.ts';
 
 /**
  * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
@@ -47,9 +47,13 @@ export async function query(invocation: Invocation): Promise<number> {
     try {
       const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
       const writer = await formats[target?.format ?? asked ?? 'table'].load();
-      return aside === undefined
-        ? await writer(database, found, { ...toStdout(world.stdout), worth })
-        : await toFile(aside, (write) => writer(database, found, { write, isTerminal: false, file: aside }));
+      if (aside !== undefined) {
+        const write = (piece: string | Uint8Array): Promise<void> => appendFile(aside, piece);
+        return await writer(database, found, { write, isTerminal: false, file: aside });
+      }
+      const write = (piece: string | Uint8Array): Promise<void> => writePiece(world.stdout, piece);
+      const width = widthOf(world.stdout);
+      return await writer(database, found, { write, worth, width, isTerminal: width !== undefined });
     } catch (error) {
       throw question === undefined ? error : namingFile(question.file, error);
     } finally {
@@ -81,29 +85,6 @@ function namingFile(file: string, error: unknown): unknown {
   if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: |^the SQL /.test(error.message)) return error;
   const hint = error.hint === undefined ? {} : { hint: error.hint };
   return new UsageError(`${file}: ${error.message}`, { ...hint, cause: error });
-}
-
-type Write = (piece: string | Uint8Array) => Promise<void>;
-
-function toStdout(stdout: Invocation['world']['stdout']) {
-  const width = widthOf(stdout);
-  const write: Write = async (piece) => {
-    if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
-  };
-  return { write, isTerminal: width !== undefined, ...(width === undefined ? {} : { width }) };
-}
-
-/** DuckDB writes some formats itself, and then `write` is not called. */
-async function toFile<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
-  let file: FileHandle | undefined;
-  try {
-    return await work(async (piece) => {
-      file ??= await open(path, 'wx');
-      await file.writeFile(piece);
-    });
-  } finally {
-    await file?.close();
-  }
 }
 
 /** The statement that `query` should run. */

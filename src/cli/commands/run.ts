@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UnmatchedDecision } from '../../answers/decide/decide-lines.ts';
 import { lakeStatus } from '../../answers/lake-status.ts';
 import type { PlanReport } from '../../answers/plan-report.ts';
 import { listQuestions } from '../../answers/questions/named-question.ts';
@@ -24,7 +23,8 @@ import { answer, type Invocation } from '../invocation.ts';
 import { targetFile } from '../lake-files.ts';
 import { refusePlainHttp, toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
-import { showProgress, toEsgLakeError } from '../terminal/console.ts';
+import { showProgress } from '../terminal/console.ts';
+import { toEsgLakeError } from '../terminal/failures.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
@@ -76,9 +76,8 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   const { error } = report;
   if (error !== undefined) console.fail({ ...error, state: lakeAfter(report, values.output) });
   if (values.json || (!values.quiet && error === undefined)) {
-    const unmatchedDecisions = values.json ? [] : await unmatchedIn(invocation, report);
-    const context = { unmatchedDecisions, width: widthOf(world.stdout), styles };
-    answer(invocation, report, () => runSummary(report, values.output, context));
+    answer(invocation, report, () => runSummary(report, values.output, styles, widthOf(world.stdout)));
+    if (!values.json) await tellUnmatchedDecisions(invocation, report);
   }
   return report;
 }
@@ -91,18 +90,25 @@ function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunRepor
   return `${lake}${next}. Report: ${join(output, 'runs', runId, 'report.json')}`;
 }
 
-/** An unreadable lake does not make a published run a failure. */
-async function unmatchedIn({ console, output }: Invocation, report: RunReport): Promise<readonly UnmatchedDecision[]> {
+const maxUnmatched = 3;
+
+/**
+ * Names decisions about what the lake does not have, which have no effect. An unreadable lake does not make a published
+ * run a failure.
+ */
+async function tellUnmatchedDecisions({ console, output }: Invocation, report: RunReport): Promise<void> {
   const { status, snapshot_id: snapshot } = report;
-  if (snapshot === null || !status.startsWith('published')) return [];
+  if (snapshot === null || !status.startsWith('published')) return;
   try {
     const published = await openSnapshot(output, snapshot);
-    if (published.manifest.rules.decisions.length === 0) return [];
-    const { readUnmatchedDecisions } = await import('../../answers/decide/decide-lines.ts');
-    return await withLake(published, ({ query }) => readUnmatchedDecisions(query));
+    if (published.manifest.rules.decisions.length === 0) return;
+    const { readUnmatchedDecisions, unmatchedSentence } = await import('../../answers/decide/decide-lines.ts');
+    const unmatched = await withLake(published, ({ query }) => readUnmatchedDecisions(query));
+    for (const one of unmatched.slice(0, maxUnmatched)) console.log('warn', unmatchedSentence(one));
+    const left = unmatched.length - maxUnmatched;
+    if (left > 0) console.log('warn', `${counted(left, 'more line')} like this; esg-lake decide lists them`);
   } catch (error) {
     console.log('warn', `could not check the decisions against the lake: ${messageOf(error)}`);
-    return [];
   }
 }
 

@@ -27,79 +27,63 @@ import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
  * `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock.
  */
 export async function snapshots(invocation: Invocation): Promise<number> {
-  const { output, words, console } = invocation;
-  const action = requireUse(invocation);
+  const { output, console } = invocation;
+  const act = requireAction(invocation);
   const kept = [...(await snapshotIds(output)), ...(await listPins(output))];
   if (kept.length === 0) throw await nothingPublished(output);
-  const [, name = ''] = words;
-  const done = action === null ? null : await whileLocked(output, 'snapshots', () => action.act(invocation, name));
+  const done = act === null ? null : await whileLocked(output, 'snapshots', act);
   if (done !== null) console.log('info', done.said);
   await show(invocation, done?.pinned ?? null);
   return 0;
 }
 
-/** An action, with what it is of, and what it says when it is done. */
-interface Action {
-  readonly of: 'NAME' | 'ID' | null;
-  readonly act: (invocation: Invocation, name: string) => Promise<{ readonly said: string; readonly pinned?: Pinned }>;
-}
+/** What each action is of. */
+const actions: Readonly<Record<string, string>> = { pin: 'NAME', unpin: 'NAME', rollback: 'ID', prune: '' };
 
-const actions: Readonly<Record<string, Action>> = {
-  pin: {
-    of: 'NAME',
-    act: async ({ output, values }, name) => {
+/** Does what the words ask for, and says what is done; null without an action. */
+function requireAction({ output, words: [action, name = ''], values, sources }: Invocation) {
+  if (sources.snapshot === 'flag' && action !== 'pin')
+    throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
+  if (action === undefined) return null;
+  const of = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (of === undefined) {
+    const names = Object.keys(actions);
+    const hint = didYouMean(action, names, `Actions: ${names.join(', ')}.`);
+    throw new UsageError(named('unknown action', action), { hint });
+  }
+  if (of === '' && name !== '') throw new UsageError(named('unexpected argument', name));
+  if (of !== '' && name === '')
+    throw new UsageError(`${action} needs a name`, { hint: `esg-lake snapshots ${action} ${of}` });
+  return async (): Promise<{ readonly said: string; readonly pinned?: Pinned }> => {
+    if (action === 'prune') return { said: await prune(output, values) };
+    if (action === 'pin') {
       const pinned = await pinSnapshot(output, name, values.snapshot);
-      const until = `esg-lake snapshots unpin ${name}`;
-      return { pinned, said: `${name} keeps the snapshot ${pinned.snapshot_id} until ${until}` };
-    },
-  },
-  unpin: {
-    of: 'NAME',
-    act: async ({ output }, name) => {
+      return {
+        pinned,
+        said: `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots unpin ${name}`,
+      };
+    }
+    if (action === 'unpin') {
       const { snapshotId } = await removePin(output, name);
       const then = snapshotId === null ? '' : `; ${snapshotId} is deleted once nothing else keeps it`;
       return { said: `the pin ${name} is removed${then}` };
-    },
-  },
-  rollback: {
-    of: 'ID',
-    act: async ({ output }, id) => {
-      await rollback(output, id);
-      return { said: `${id} is published again; the next run starts from it` };
-    },
-  },
-  prune: {
-    of: null,
-    act: async ({ output, values }) => {
-      const { 'keep-landing': keep = null } = values;
-      const { length: gone } = await pruneSnapshots(output, values['keep-snapshots']);
-      const landing = keep === null ? null : await applyRetention(output, keep, Date.now());
-      const said = [
-        ...(gone === 0 ? [] : [counted(gone, 'snapshot')]),
-        ...(landing === null || landing.bodies === 0
-          ? []
-          : [`${counted(landing.bodies, 'landed response')} (${bytes(landing.bytes)})`]),
-      ].join(', ');
-      return { said: said === '' ? 'nothing to delete' : `deleted: ${said}` };
-    },
-  },
-};
+    }
+    await rollback(output, name);
+    return { said: `${name} is published again; the next run starts from it` };
+  };
+}
 
-/** Null without an action. */
-function requireUse({ words: [action, name], values, sources }: Invocation): Action | null {
-  const found = action === undefined || !Object.hasOwn(actions, action) ? undefined : actions[action];
-  if (action !== undefined && found === undefined) {
-    const names = Object.keys(actions);
-    throw new UsageError(named('unknown action', action), {
-      hint: didYouMean(action, names, `Actions: ${names.join(', ')}.`),
-    });
-  }
-  const hint = `esg-lake snapshots ${action} ${found?.of}`;
-  if (found?.of === null && name !== undefined) throw new UsageError(named('unexpected argument', name));
-  if (found?.of != null && name === undefined) throw new UsageError(`${action} needs a name`, { hint });
-  if (sources.snapshot === 'flag' && values.snapshot !== undefined && action !== 'pin')
-    throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
-  return found ?? null;
+const none = { bodies: 0, bytes: 0 };
+
+async function prune(output: string, values: Invocation['values']): Promise<string> {
+  const { 'keep-landing': keep = null } = values;
+  const { length: gone } = await pruneSnapshots(output, values['keep-snapshots']);
+  const { bodies, bytes: size } = keep === null ? none : await applyRetention(output, keep, Date.now());
+  const deleted = [
+    ...(gone === 0 ? [] : [counted(gone, 'snapshot')]),
+    ...(bodies === 0 ? [] : [`${counted(bodies, 'landed response')} (${bytes(size)})`]),
+  ].join(', ');
+  return deleted === '' ? 'nothing to delete' : `deleted: ${deleted}`;
 }
 
 async function show(invocation: Invocation, pinned: Pinned | null): Promise<void> {

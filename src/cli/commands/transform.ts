@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { RecordBatchStreamWriter } from 'apache-arrow';
 import { landedSurveys } from '../../answers/landed-bodies.ts';
@@ -14,7 +13,7 @@ import {
   transformNamedBodies,
 } from '../../transform/transform-named-bodies.ts';
 import type { Invocation } from '../invocation.ts';
-import type { TextOutput } from '../terminal/text.ts';
+import { type TextOutput, writePiece } from '../terminal/text.ts';
 
 /** Tables whose rows come from survey bodies alone. */
 const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
@@ -36,7 +35,7 @@ export async function transform({ values, world, output }: Invocation): Promise<
 
 async function list(output: string, stdout: TextOutput): Promise<number> {
   for (const body of await landedSurveys(output, await openSnapshot(output)))
-    await write(stdout, `${toBodyLine(body)}\n`);
+    await writePiece(stdout, `${toBodyLine(body)}\n`);
   return exitCodes.ok;
 }
 
@@ -50,8 +49,8 @@ function requireTable(name: string): TableName {
 async function writeFrames(batches: AsyncIterable<ConnectionBatch>, stdout: TextOutput): Promise<void> {
   for await (const { connection, table, batch } of batches) {
     const ipc = RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
-    await write(stdout, `${JSON.stringify({ connection, table, rows: batch.numRows, bytes: ipc.byteLength })}\n`);
-    await write(stdout, ipc);
+    await writePiece(stdout, `${JSON.stringify({ connection, table, rows: batch.numRows, bytes: ipc.byteLength })}\n`);
+    await writePiece(stdout, ipc);
   }
 }
 
@@ -65,7 +64,7 @@ async function writeStream(
   let written = Promise.resolve();
   const writeAll = async (): Promise<void> => {
     for await (const chunk of writer) {
-      written = write(stdout, chunk);
+      written = writePiece(stdout, chunk);
       await written;
     }
   };
@@ -78,9 +77,4 @@ async function writeStream(
   }
   writer.finish();
   await all;
-}
-
-/** Waits while the reader is behind. */
-async function write(stdout: TextOutput, chunk: string | Uint8Array): Promise<void> {
-  if (!stdout.write(chunk)) await once(stdout, 'drain');
 }

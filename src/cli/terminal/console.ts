@@ -1,15 +1,13 @@
-import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
-import { errorCode, systemFault } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import type { RunEvent, RunListener } from '../../run/events.ts';
-import { cutToWidth, wrapped } from './layout.ts';
+import { errorMessage, type Failure } from './failures.ts';
+import { cutToWidth } from './layout.ts';
 import {
   bytes,
   count,
   counted,
   type Environment,
   isDumb,
-  plainStyles,
   type Styles,
   stylesFor,
   type TextOutput,
@@ -63,7 +61,7 @@ export function createConsole(options: ConsoleOptions): Console {
       const text = prettyLine(messageLevel, message, fields, styles);
       stderr.write(`${line === null ? '' : eraseLine}${time}${text}${drawn()}`);
     },
-    fail: (error) => void stderr.write(errorMessage(error, { styles, width: widthOf(stderr) })),
+    fail: (error) => void stderr.write(errorMessage(error, styles, widthOf(stderr))),
     progress: (next) => {
       if (!isLive || (line === null && next === null)) return;
       clearInterval(timer);
@@ -138,78 +136,4 @@ export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed
     ...(left === null ? [] : [`${left < 10 ? `${Math.max(0, Math.ceil(left))} s` : timeSpan(Math.ceil(left))} left`]),
     ...(soFar.requests > 0 ? [`${counted(soFar.requests, 'request')}${received}`] : []),
   ].join(' · ');
-}
-
-/** The error that the command ends with: one that has an exit code. */
-export function toEsgLakeError(error: unknown): EsgLakeError {
-  if (error instanceof EsgLakeError) return error;
-  const missing = missingDatabase(error);
-  if (missing !== null) return missing;
-  const code = errorCode(error);
-  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new UsageError(`no permission to read or write${path} (${code})`, {
-      hint: 'Choose another folder with --output, or give this user permission for it.',
-      cause: error,
-    });
-  }
-  if (code === 'ENOTDIR' || code === 'EEXIST')
-    return new UsageError(`there is a file where a folder is needed${path}`, { cause: error });
-  const isFull = systemFault(error) === 'full';
-  return new EsgLakeError(isFull ? `no space left on the disk${path}` : `unexpected error: ${messageOf(error)}`, {
-    exitCode: exitCodes.unexpected,
-    hint: isFull
-      ? 'Free some space and run again: landed responses are not requested again.'
-      : 'Run again with --verbose to see where it happened.',
-    cause: error,
-  });
-}
-
-const program = 'esg-lake:';
-
-type Failure = Pick<EsgLakeError, 'message'> & {
-  readonly hint?: string | undefined;
-  /** How things are now. */
-  readonly state?: string;
-};
-
-interface ErrorLayout {
-  readonly stack?: boolean;
-  readonly styles?: Styles;
-  /** Of the terminal. What to do is never wrapped: a copied command must be complete. @default not wrapped */
-  readonly width?: number | undefined;
-}
-
-/** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
-export function errorMessage(
-  error: Failure,
-  { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY }: ErrorLayout = {},
-): string {
-  const [first = '', ...more] = wrapped(`${program} ${plainText(error.message)}`, width);
-  const lines = [styles.red(program) + first.slice(program.length), ...more];
-  if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
-  if (error.state !== undefined) lines.push(styles.dim(`  ${plainText(error.state)}`));
-  for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
-    lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-/** What programs get in place of a result. */
-export const errorJson = ({ name, message, hint, exitCode }: EsgLakeError): string =>
-  `${stringify({ error: { name, message, hint: hint ?? null, exit_code: exitCode } }, 2)}\n`;
-
-/**
- * A helpful error if `error` means that DuckDB's native library is missing: an unsupported platform, optional
- * dependencies left out, or `node_modules` from another machine. `null` for every other error.
- */
-function missingDatabase(error: unknown): UsageError | null {
-  if (!(error instanceof Error) || !/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(error.message))
-    return null;
-  const isThere = 'code' in error && error.code === 'ERR_DLOPEN_FAILED';
-  const what = isThere ? `cannot be loaded: ${error.message.split('\n')[0]}` : 'is not installed';
-  return new UsageError(`DuckDB's library for ${process.platform}-${process.arch} ${what}`, {
-    hint: 'Install again on this machine (Linux or macOS, x64 or arm64): npm ci --include=optional.',
-    cause: error,
-  });
 }

@@ -1,33 +1,31 @@
 import { join } from 'node:path';
-import { type UnmatchedDecision, unmatchedSentence } from '../../answers/decide/decide-lines.ts';
 import { thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import { type RunReport, runOutcomes } from '../../report/report.ts';
 import { cutToWidth, definitions, noBreak, wrapped } from './layout.ts';
 import { bytes, count, counted, type Styles, timeSpan } from './text.ts';
 
-export interface SummaryContext {
-  /** Decisions about what the lake does not have. */
-  readonly unmatchedDecisions: readonly UnmatchedDecision[];
-  /** Of the terminal; `undefined` elsewhere: then nothing is cut or wrapped. */
-  readonly width: number | undefined;
-  readonly styles: Styles;
-}
-
 type Part = readonly [label: string, text: string];
 
 /** Of a fact. */
 const maxLines = 3;
 
-/** The summary of a run on one screen: its facts, what it cost, where it is, and the next steps. */
-export function runSummary(report: RunReport, output: string, context: SummaryContext): string {
-  const { width = Number.POSITIVE_INFINITY, styles, unmatchedDecisions } = context;
+/**
+ * The summary of a run on one screen: its facts, what it cost, where it is, and the next steps.
+ * @param width of the terminal; without one nothing is cut or wrapped
+ */
+export function runSummary(
+  report: RunReport,
+  output: string,
+  styles: Styles,
+  width = Number.POSITIVE_INFINITY,
+): string {
   // Of facts with the same label only the first: `report.json` and `decide` have the others.
   const facts = report.facts.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
   const shown = facts.map(({ label, sentence }): Part => {
     return [label, cutToWidth(plainText(sentence.replaceAll(thin, noBreak)), maxLines * (width - 20))];
   });
-  const parts = [...shown, ...decisions(unmatchedDecisions), cost(report), ...places(report, output)];
+  const parts = [...shown, cost(report), ...places(report, output)];
   const labelled = parts.map(([label, text]): Part => [styles.bold(label), text]);
   return [
     ...headline(report, width, styles),
@@ -56,19 +54,6 @@ function headline(report: RunReport, width: number, styles: Styles): readonly st
 
 const secondsOf = ({ started_at: from, finished_at: to }: RunReport): number =>
   (Date.parse(to) - Date.parse(from)) / 1000;
-
-const maxUnmatchedShown = 2;
-
-/** Decisions about what the lake does not have, which therefore have no effect. */
-function decisions(unmatched: readonly UnmatchedDecision[]): readonly Part[] {
-  if (unmatched.length === 0) return [];
-  const left = unmatched.length - maxUnmatchedShown;
-  const shown = unmatched.slice(0, maxUnmatchedShown).map(unmatchedSentence);
-  return [...shown, ...(left > 0 ? [`and ${count(left)} more lines`] : [])].map((text, at) => [
-    at === 0 ? 'decisions' : '',
-    plainText(text),
-  ]);
-}
 
 function cost(report: RunReport): Part {
   const { requests, bytes_received: received, mode, stages } = report;

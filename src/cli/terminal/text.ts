@@ -64,6 +64,11 @@ export interface TextOutput extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
+/** Waits while the reader is behind. */
+export async function writePiece(output: TextOutput, piece: string | Uint8Array): Promise<void> {
+  if (!output.write(piece)) await new Promise((drained) => output.once('drain', drained));
+}
+
 /** Width of a terminal in columns; `undefined` for other outputs, where text is not cut. */
 export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
   isTTY === true ? columns || 80 : undefined;
