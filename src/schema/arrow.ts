@@ -1,6 +1,6 @@
 /**
  * The Arrow schema of a table, and builders of its columns. Between parsing and loading this is the hot path (33
- * million values for 1.6 million data points): hence typed arrays that double in size.
+ * million values for 1.6 million data points): hence typed arrays.
  */
 import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
@@ -29,8 +29,8 @@ interface Kind {
   readonly array: new (length: number) => Values;
   /** What is stored for a value that is not null; null if it does not match the declaration. */
   readonly encode: (value: unknown, texts: Texts) => number | bigint | null;
-  /** What Arrow takes of the first `length` values. @default the values */
-  readonly pack?: (values: Values, length: number) => ArrayBufferView;
+  /** What Arrow takes of the values. @default the values */
+  readonly pack?: (values: Values) => ArrayBufferView;
 }
 
 const text: Kind = {
@@ -85,104 +85,93 @@ const kinds: Readonly<Record<ColumnType, Kind>> = {
   },
 };
 
-/** Builds one column of an Arrow record batch. */
-interface ColumnBuilder extends Pick<Kind, 'encode'> {
-  readonly texts: Texts;
-  readonly values: Values;
-  /** A bit for each value: 0 where it is null. */
-  readonly valid: Uint8Array;
-  nullCount: number;
-  /** Makes room for this many values. */
-  reserve(length: number): void;
-  refuse(value: unknown): never;
-  /** The column without copying it; the builder cannot be used afterwards. */
-  finish(length: number): arrow.Data;
-}
-
 /**
- * @param place the column's name for messages, and its index in the table
- * @param expected probable number of values
+ * Rows are written to the columns in blocks: column by column is 1.6 times faster than row by row, and rows are
+ * garbage before V8 has moved them.
  */
-export function createColumnBuilder(
-  { type, nullable }: ColumnDeclaration,
-  place: { readonly name: string; readonly index: number },
-  expected: number,
-): ColumnBuilder {
-  const { type: arrowType, array, encode, pack } = kinds[type];
-  const texts = createTexts();
-  let room = Math.max(1024, expected);
-  let values = new array(room);
-  let valid = new Uint8Array((room + 7) >> 3);
+const blockSize = 1024;
+
+/** Collects rows of one table as one record batch. */
+export function createTableRows(table: TableName) {
+  const columns = Object.entries(tables[table].columns).map(([name, column]) => createColumn(table, name, column));
+  let pending: Readonly<Record<string, unknown>>[] = [];
+  let length = 0;
+  const flush = (): void => {
+    for (const column of columns) column.append(pending);
+    length += pending.length;
+    pending = [];
+  };
   return {
-    encode,
-    texts,
-    nullCount: 0,
-    get values() {
-      return values;
+    append: (row: Readonly<Record<string, unknown>>): void => {
+      if (pending.push(row) === blockSize) flush();
     },
-    get valid() {
-      return valid;
-    },
-    reserve: (length) => {
-      if (length <= room) return;
-      room = 2 * length;
-      values = moved(new array(room), values);
-      valid = moved(new Uint8Array((room + 7) >> 3), valid);
-    },
-    refuse: (value) => {
-      throw new TypeError(`${place.name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`);
-    },
-    finish(length) {
-      const { nullCount } = this;
-      if (nullCount > 0 && !nullable) throw new TypeError(`${place.name} is never NULL`);
-      const buffers = {
-        [arrow.BufferType.DATA]: pack?.(values, length) ?? values.subarray(0, length),
-        ...(nullCount === 0 ? {} : { [arrow.BufferType.VALIDITY]: valid.subarray(0, (length + 7) >> 3) }),
-      };
-      const stored = arrowType(place.index);
-      const dictionary = arrow.DataType.isDictionary(stored) ? arrow.makeVector(textData(texts.all)) : undefined;
-      return new arrow.Data(stored, 0, length, nullCount, buffers, [], dictionary);
+    toBatch: (): arrow.RecordBatch => {
+      flush();
+      const schema = arrowSchema(table);
+      const children = columns.map((column, index) => column.toData(length, index));
+      const type = new arrow.Struct(schema.fields);
+      return new arrow.RecordBatch(schema, arrow.makeData({ type, length, nullCount: 0, children }));
     },
   };
 }
 
-/** Writes rows to the columns of a table, from index `at` on. */
-export type AppendRows = (
-  rows: readonly Readonly<Record<string, unknown>>[],
-  columns: readonly ColumnBuilder[],
-  at: number,
-) => void;
-
-/**
- * Compiled from the names of the columns, so that each has a loop of its own, which reads one property and stores one
- * type of value: in a loop for all of them, every read and call is a fresh lookup.
- */
-export function compileAppend(names: readonly string[]): AppendRows {
-  const loops = names.map(
-    (name, index) => `{
-      const column = columns[${index}], { encode, texts, values, valid } = column;
-      for (let i = 0, to = at; i < rows.length; i++, to++) {
-        const value = rows[i][${JSON.stringify(name)}];
-        if (value === null) column.nullCount++;
+function createColumn(table: TableName, name: string, { type, nullable }: ColumnDeclaration) {
+  const { type: typeOf, array, encode, pack } = kinds[type];
+  const texts = createTexts();
+  const blocks: { readonly values: Values; readonly valid: Uint8Array }[] = [];
+  let nullCount = 0;
+  return {
+    append(rows: readonly Readonly<Record<string, unknown>>[]): void {
+      const values = new array(rows.length);
+      const valid = new Uint8Array((rows.length + 7) >> 3);
+      for (let i = 0; i < rows.length; i++) {
+        const value = rows[i]?.[name];
+        if (value === null) nullCount++;
         else {
-          values[to] = encode(value, texts) ?? column.refuse(value);
-          valid[to >> 3] |= 1 << (to & 7);
+          values[i] = encode(value, texts) ?? refuse(value);
+          valid[i >> 3] = (valid[i >> 3] ?? 0) | (1 << (i & 7));
         }
       }
-    }`,
-  );
-  return new Function('rows', 'columns', 'at', loops.join('')) as AppendRows;
+      blocks.push({ values, valid });
+    },
+    toData(length: number, index: number): arrow.Data {
+      if (nullCount > 0 && !nullable) throw new TypeError(`${table}.${name} is never NULL`);
+      const stored = typeOf(index);
+      const values = joined(
+        new array(length),
+        blocks.map((block) => block.values),
+      );
+      const buffers = {
+        [arrow.BufferType.DATA]: pack?.(values) ?? values,
+        [arrow.BufferType.VALIDITY]: joined(
+          new Uint8Array((length + 7) >> 3),
+          blocks.map(({ valid }) => valid),
+        ),
+      };
+      const isText = arrow.DataType.isDictionary(stored);
+      const dictionary = isText ? arrow.vectorFromArray(texts.all, new arrow.Utf8()) : undefined;
+      return new arrow.Data(stored, 0, length, nullCount, buffers, [], dictionary);
+    },
+  };
+  function refuse(value: unknown): never {
+    throw new TypeError(`${table}.${name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`);
+  }
 }
 
-function bitsOf(flags: Values, length: number): Uint8Array {
-  const bits = new Uint8Array((length + 7) >> 3);
-  for (let i = 0; i < length; i++) bits[i >> 3] = (bits[i >> 3] ?? 0) | (Number(flags[i]) << (i & 7));
+/** All blocks one after the other. */
+function joined<V extends Values>(whole: V, blocks: readonly V[]): V {
+  let at = 0;
+  for (const block of blocks) {
+    new Uint8Array(whole.buffer).set(new Uint8Array(block.buffer), at);
+    at += block.byteLength;
+  }
+  return whole;
+}
+
+function bitsOf(flags: Values): Uint8Array {
+  const bits = new Uint8Array((flags.length + 7) >> 3);
+  for (const [i, flag] of flags.entries()) bits[i >> 3] = (bits[i >> 3] ?? 0) | (Number(flag) << (i & 7));
   return bits;
-}
-
-function moved<V extends Values>(to: V, from: V): V {
-  new Uint8Array(to.buffer).set(new Uint8Array(from.buffer));
-  return to;
 }
 
 /** The distinct texts of a column, in the order of their first use. */
@@ -191,9 +180,6 @@ interface Texts {
   /** The index of a text, which is added if it is new. */
   indexOf(text: string): number;
 }
-
-/** With this few texts it is not yet clear whether they repeat. */
-const fewTexts = 2048;
 
 function createTexts(): Texts {
   const all: string[] = [];
@@ -206,8 +192,8 @@ function createTexts(): Texts {
     indexOf: (text) => {
       if (text === lastText) return lastIndex;
       lastText = text;
-      // Record ids and most remarks never repeat. Skipping the lookup for them saves a twentieth of a worker's time.
-      const repeats = all.length < fewTexts || foundCount > all.length;
+      // Record ids and most remarks never repeat: skipping their lookup saves a twentieth of a worker's time.
+      const repeats = all.length < 2048 || foundCount > all.length;
       const found = repeats ? known.get(text) : undefined;
       if (found !== undefined) foundCount++;
       lastIndex = found ?? all.push(text) - 1;
@@ -215,22 +201,4 @@ function createTexts(): Texts {
       return lastIndex;
     },
   };
-}
-
-/**
- * Texts in UTF-8. One call encodes them all: ids and codes are ASCII, one byte per character; the length of other texts
- * is counted. Halves of surrogate pairs could become whole where texts meet, and are replaced then.
- */
-function textData(texts: readonly string[]): arrow.Data<arrow.Utf8> {
-  const joined = texts.join('');
-  const data = new TextEncoder().encode(joined);
-  const isAscii = data.length === joined.length;
-  const valueOffsets = new Int32Array(texts.length + 1);
-  let end = 0;
-  for (const [i, text] of texts.entries()) {
-    end += isAscii ? text.length : Buffer.byteLength(text);
-    valueOffsets[i + 1] = end;
-  }
-  if (end !== data.length) return textData(texts.map((text) => text.toWellFormed()));
-  return arrow.makeData({ type: new arrow.Utf8(), length: texts.length, nullCount: 0, valueOffsets, data });
 }
