@@ -31,9 +31,8 @@ export function createTableSql(table: TableName, name = sqlName(table), compress
 /** Creates a table and the comments of it and its columns. */
 export function createDescribedSql(table: TableName, compression: Compression = {}): readonly string[] {
   const { description, columns } = tables[table];
-  const texts = Object.fromEntries(Object.entries(columns).map(([column, one]) => [column, one.description]));
   const name = sqlName(table);
-  return [createTableSql(table, name, compression), ...commentSql('TABLE', name, description, texts)];
+  return [createTableSql(table, name, compression), ...commentSql('TABLE', name, description, columns)];
 }
 
 /** `COMMENT ON` a table or view and each of its columns. @param name in SQL */
@@ -41,11 +40,11 @@ export const commentSql = (
   what: 'TABLE' | 'VIEW',
   name: string,
   description: string,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, { readonly description: string }>>,
 ): readonly string[] => [
   `COMMENT ON ${what} ${name} IS ${sqlLiteral(description)}`,
   ...Object.entries(columns).map(
-    ([column, text]) => `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${sqlLiteral(text)}`,
+    ([column, one]) => `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${sqlLiteral(one.description)}`,
   ),
 ];
 

@@ -13,7 +13,7 @@ function described(only: string | undefined) {
     return { name, kind, description, key, columns: listed };
   });
   const allViews = views.map(({ name, description, columns, sql }) => {
-    const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
+    const listed = Object.entries(columns).map(([column, one]) => ({ name: column, description: one.description }));
     return { name, description, columns: listed, sql };
   });
   const found = { tables: allTables.filter(isAsked), views: allViews.filter(isAsked) };

@@ -1,4 +1,4 @@
-import type { ColumnValues, DeclaredColumn, TableName } from './tables.ts';
+import type { ColumnsOf, ColumnValues, TableName } from './tables.ts';
 
 type ColumnValue<Type> = Type extends keyof ColumnValues
   ? ColumnValues[Type]
@@ -8,7 +8,7 @@ type ColumnValue<Type> = Type extends keyof ColumnValues
 
 /** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
 export type Row<T extends TableName> = {
-  readonly [C in Extract<DeclaredColumn, readonly [T, string, string]> as C[1]]: ColumnValue<C[2]>;
+  readonly [C in keyof ColumnsOf<T>]: ColumnValue<ColumnsOf<T>[C]>;
 };
 
 /** Where a transform writes its rows, for all tables. */

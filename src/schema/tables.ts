@@ -64,12 +64,12 @@ export interface DeclaredText {
   readonly name: string;
   readonly description: string;
   readonly options: ReadonlyMap<string, string>;
-  readonly columns: (readonly [name: string, text: string])[];
+  readonly columns: (readonly [names: string, text: string])[];
 }
 
 /**
- * Reads declarations: `name: description`, then options as `- option: value` and columns as `  name: text`. Lines that
- * are indented by four continue the one before.
+ * Reads declarations: `name: description`, then options as `- option: value` and columns as `  name, name: text` (see
+ * `columnsOf`). Lines that are indented by four continue the one before.
  */
 export function readDeclarations(text: string): readonly DeclaredText[] {
   const found: (DeclaredText & { readonly options: Map<string, string> })[] = [];
@@ -93,28 +93,65 @@ const texts = [
   [internalTables, 'internal'],
 ] as const;
 
-/** A column that a text declares: its table, its name, and its type, with `?` if it may be NULL. */
+type Split<Names> = Names extends `${infer Name}, ${infer Rest}` ? Name | Split<Rest> : Names;
+
+/** What a text declares: table, names, and their type, with `?` if it may be NULL, or `as in` another table. */
 type Declared<Text, Table = '', Found = never> = Text extends `${infer Line}\n${infer Rest}`
   ? Line extends `    ${string}` | `- ${string}`
     ? Declared<Rest, Table, Found>
-    : Line extends `  ${infer Column}: ${infer Type} ${string}`
-      ? Declared<Rest, Table, Found | readonly [Table, Column, Type]>
-      : Declared<Rest, Line extends `${infer Name}: ${string}` ? Name : Table, Found>
+    : Line extends `  ${infer Names}: as in ${infer Other}`
+      ? Declared<Rest, Table, Found | readonly [Table, Split<Names>, `as in ${Other}`]>
+      : Line extends `  ${infer Names}: ${infer Type} ${string}`
+        ? Declared<Rest, Table, Found | readonly [Table, Split<Names>, Type]>
+        : Declared<Rest, Line extends `${infer Name}: ${string}` ? Name : Table, Found>
   : Found;
 
-/** Every declared column. */
-export type DeclaredColumn = Declared<(typeof texts)[number][0]>;
+type AllDeclared = Declared<(typeof texts)[number][0]>;
+
+type DeclaredOf<Table> = {
+  readonly [Of in Extract<AllDeclared, readonly [Table, string, string]> as Of[1]]: Of[2];
+};
+
+type Resolved<Type, Name> = Type extends `as in ${infer Other}`
+  ? Name extends keyof ColumnsOf<Other>
+    ? ColumnsOf<Other>[Name]
+    : never
+  : Type;
+
+/** The columns of a table, and the type that is declared for each. */
+export type ColumnsOf<Table> =
+  DeclaredOf<Table> extends { readonly '*': `as in ${infer Other}` }
+    ? ColumnsOf<Other>
+    : { readonly [Name in keyof DeclaredOf<Table>]: Resolved<DeclaredOf<Table>[Name], Name> };
 
 /** The name of a table. */
-export type TableName = DeclaredColumn[0];
+export type TableName = AllDeclared[0];
 
-function declareTable({ description, options, columns }: DeclaredText, kind: TableKind): TableDeclaration {
+/**
+ * The columns of a declaration by name, as `read` reads them. `as in` means what the table that it names, which is
+ * declared before, says of the name; `*` stands for all columns of that table.
+ */
+export const columnsOf = <Column>(
+  { columns }: DeclaredText,
+  before: Readonly<Record<string, TableDeclaration>>,
+  read: (text: string) => Column,
+): Readonly<Record<string, Column | ColumnDeclaration>> =>
+  Object.fromEntries(
+    columns.flatMap(([names, text]) => {
+      const same = before[/^as in (\w+)$/.exec(text)?.[1] ?? '']?.columns ?? {};
+      const listed = names === '*' ? Object.keys(same) : namesOf(names);
+      return listed.map((name) => [name, same[name] ?? read(text)]);
+    }),
+  );
+
+function declareTable(declared: DeclaredText, kind: TableKind): TableDeclaration {
+  const { description, options } = declared;
   const [resource, ...part] = namesOf(options.get('resource'));
   return {
     kind: options.get('kind') === 'current' ? 'current' : kind,
     description,
     key: namesOf(options.get('key')),
-    columns: Object.fromEntries(columns.map(([column, text]) => [column, declareColumn(text)])),
+    columns: columnsOf(declared, tables, declareColumn),
     resource:
       resource === undefined
         ? null
@@ -135,9 +172,9 @@ function declareColumn(text: string): ColumnDeclaration {
  * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and
  * the data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
-export const tables = Object.fromEntries(
-  texts.flatMap(([text, kind]) => readDeclarations(text).map((one) => [one.name, declareTable(one, kind)])),
-) as Readonly<Record<TableName, TableDeclaration>>;
+export const tables = {} as Readonly<Record<TableName, TableDeclaration>>;
+for (const [text, kind] of texts)
+  for (const one of readDeclarations(text)) Object.assign(tables, { [one.name]: declareTable(one, kind) });
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 

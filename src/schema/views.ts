@@ -1,14 +1,14 @@
 import { sqlFile } from '../base/package-files.ts';
 import { withoutFinalSemicolons } from '../base/sql-text.ts';
 import { commentSql } from './ddl.ts';
-import { type DeclaredText, namesOf, readDeclarations, type TableDeclaration, tables } from './tables.ts';
+import { columnsOf, namesOf, readDeclarations, type TableDeclaration, tables } from './tables.ts';
 
 /** A view of the published database; it refers only to tables and views of its own database. */
 export interface ViewDeclaration {
   readonly name: string;
   readonly description: string;
   /** What each column says, in the order in which the view has them. */
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, { readonly description: string }>>;
   /** Some of them, the most important first: a narrow terminal shows these. */
   readonly worth: readonly string[];
   /** The statement that creates it. */
@@ -17,30 +17,21 @@ export interface ViewDeclaration {
 
 const tableOf: Readonly<Record<string, TableDeclaration>> = tables;
 
-/**
- * The views of a file. Above each is its declaration as a comment, in which a column may also be `name, name: as in
- * table`, or `*: as in table` for all columns of a table.
- */
+/** The views of a file. Above each is its declaration as a comment. */
 const readViews = (file: string): readonly ViewDeclaration[] =>
   sqlFile(`schema/views/${file}.sql`)
     .split(/^(?=-- [a-z_]+: )/m)
     .flatMap((text) => {
       const start = text.indexOf('CREATE ');
       const sql = withoutFinalSemicolons(text.slice(start));
-      return readDeclarations(text.slice(0, start).replaceAll(/^-- /gm, '')).map(({ name, description, ...rest }) => ({
-        name,
-        description,
-        columns: Object.fromEntries(rest.columns.flatMap(columnsOf)),
-        worth: namesOf(rest.options.get('worth')),
+      return readDeclarations(text.slice(0, start).replaceAll(/^-- /gm, '')).map((one) => ({
+        name: one.name,
+        description: one.description,
+        columns: columnsOf(one, tables, (description) => ({ description })),
+        worth: namesOf(one.options.get('worth')),
         sql,
       }));
     });
-
-function columnsOf([names, said]: DeclaredText['columns'][number]): readonly (readonly [string, string])[] {
-  const columns = tableOf[/^as in (\w+)$/.exec(said)?.[1] ?? '']?.columns ?? {};
-  const listed = names === '*' ? Object.keys(columns) : namesOf(names);
-  return listed.map((name) => [name, columns[name]?.description ?? said]);
-}
 
 /** In an order in which they can be created: a view may use those before it. */
 export const views: readonly ViewDeclaration[] = ['nodes', 'records', 'changes-and-names'].flatMap(readViews);

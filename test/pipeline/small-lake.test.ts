@@ -29,7 +29,7 @@ const added: Readonly<Record<string, { readonly to: TableName; readonly key: rea
   figures_enriched: { to: 'figures', key: ['initiative_id', 'measure_id', 'period_end'] },
 };
 
-function comparedColumns(name: string, columns: Readonly<Record<string, string>>): readonly string[] {
+function comparedColumns(name: string, columns: Readonly<Record<string, unknown>>): readonly string[] {
   const { to, key } = added[name] ?? {};
   if (to === undefined || key === undefined) return Object.keys(columns);
   return [...key, ...Object.keys(columns).filter((column) => !(column in tables[to].columns))];

@@ -69,10 +69,10 @@ const viewSection = (view: ViewDeclaration, types: ReadonlyMap<string, string>):
     view.description,
     table(
       ['column', 'type', 'meaning'],
-      Object.entries(view.columns).map(([column, text]) => [
+      Object.entries(view.columns).map(([column, { description }]) => [
         code(column),
         types.get(`${view.name}.${column}`) ?? '',
-        text,
+        description,
       ]),
     ),
   );

@@ -1,16 +1,19 @@
-import { periodEnd, periodStart } from './reported-tables.ts';
-
-/** Of `figures` and `period_figures` alike. */
-const figureFields = `  initiative_id: VARCHAR Initiative that reports.
+/** What follows from it. */
+export const figuresTables = `
+figures: What each initiative reported for a year, one number per measure: the table to start from. Always group by
+    measure_id. Add values only of measures that add up (trackers.is_additive), and only over initiatives of which none
+    is above another (initiative_rollup).
+- key: initiative_id, measure_id, period, period_end
+- files: by year
+- sorted by: period, tracker_id, initiative_id
+- worth: initiative_id, value, base_unit, reporting_year, period_end, column_code, option_code
+  initiative_id: VARCHAR Initiative that reports.
   measure_id: VARCHAR What is measured: tracker, column, option and base unit, joined by |. Absent parts are empty, an
     empty text is %0, and % and | inside a part are %25 and %7C. Join and group by it.
-  tracker_id: VARCHAR Tracker that is answered.
-  column_code: VARCHAR? Table column; NULL outside tables.
-  option_code: VARCHAR? Option of a value list; NULL for other types.
+  tracker_id, column_code, option_code: as in data_points
   base_unit: VARCHAR? Unit of the values: a currency, %, or the data_points.base_unit.
   period: VARCHAR yearly, quarterly or monthly.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
+  period_start, period_end: as in surveys
   reporting_year: INTEGER Year of the group in which the period ends, named by the calendar year in which the group’s
     year ends.
   value: DOUBLE The figure in base_unit, with table rows added up. Negative values are subtracted; gross and net are as
@@ -36,21 +39,48 @@ const figureFields = `  initiative_id: VARCHAR Initiative that reports.
     0.
   unusable_rows: INTEGER Rows of the record and column that are no number or have no scale.
   utrv_id: VARCHAR? Value record it comes from; NULL if there are several.
-  survey_id: VARCHAR? Survey it comes from; NULL if there are several.` as const;
+  survey_id: VARCHAR? Survey it comes from; NULL if there are several.
 
-/** Of `group_figures`, and of the view `initiative_rollup`, whose rows these are. */
-export const groupFigureFields = `  initiative_id: VARCHAR Id of the node.
+period_figures: The same for quarters and months as reported. If they make a year, the year is in figures: never add the
+    two.
+- key: initiative_id, measure_id, period, period_end
+- files: by year
+- sorted by: period, tracker_id, initiative_id
+- worth: initiative_id, value, base_unit, reporting_year, period_end, column_code, option_code
+  *: as in figures
+
+exclusions: Numbers that were received but are in no yearly figure, with the reason. Numbers that a figure supersedes
+    are in the view record_uses. For what was never received, see completeness.
+- key: initiative_id, tracker_id, column_code, option_code, base_unit, period, period_end, reason
+- files: by year
+- sorted by: period, tracker_id, initiative_id
+- worth: initiative_id, reason, detail, base_unit, reporting_year, record_count
+  initiative_id, tracker_id, column_code, option_code, base_unit: as in figures
+  period, period_start, period_end, reporting_year: as in figures
+  reason: VARCHAR rejected, other_record (another record counts), unusable (no number, or without scale), decided (not
+    counted) or no_year (quarters and months that make no year).
+  detail: VARCHAR? Detail of the reason: the record that counts, the text as sent, the number of values; for no_year the
+    first missing day, undecided, rate, or the report in the way.
+  record_count: INTEGER Value records.
+  utrv_id: VARCHAR The least id of these value records.
+
+group_figures: One number for each measure and year of the roots and two levels below them, and whether it may be
+    quoted: value at depth 0 is the figure of a group. The view initiative_rollup has all nodes.
+- key: initiative_id, measure_id, reporting_year
+- sorted by: tracker_id, initiative_id, measure_id, reporting_year
+- worth: initiative_name, tracker_name, value, base_unit, reporting_year, verdict, doubts, column_code, option_code
+  initiative_id: VARCHAR Id of the node.
   initiative_name: VARCHAR? Name of the node.
-  depth: INTEGER Distance from the root; 0 for a root.
-  measure_id: VARCHAR As in figures.
+  depth: as in initiatives
+  measure_id: as in figures
   tracker_id: VARCHAR Tracker.
   tracker_name: VARCHAR? Name of the tracker.
-  type_code: VARCHAR? As in trackers.
-  column_code: VARCHAR? As in figures.
+  type_code: as in trackers
+  column_code: as in figures
   column_name: VARCHAR? Name of the table column.
   option_code: VARCHAR? As in figures; location or market for rows that name one, after + if both.
   option_name: VARCHAR? Name of the option.
-  base_unit: VARCHAR? As in figures.
+  base_unit: as in figures
   reporting_year: INTEGER Year of the group, named by the calendar year in which it ends.
   value: DOUBLE The number, in base_unit.
   doubts: VARCHAR[] What to check before quoting it: missing, contradicted, boundary, overlap, other_unit, unverified,
@@ -64,63 +94,13 @@ export const groupFigureFields = `  initiative_id: VARCHAR Id of the node.
   sites: INTEGER Sites of the node today; 1 for a site.
   sites_reporting: INTEGER Those that report themselves, in any measure of tracker, column and year.
   sites_covered: INTEGER Those that do not, and are covered by a report or aggregation above them.
-  sites_missing: INTEGER Those that are missing; the rest says that it does not apply, or is not asked.` as const;
-
-/** What follows from it. */
-export const figuresTables = `
-figures: What each initiative reported for a year, one number per measure: the table to start from. Always group by
-    measure_id. Add values only of measures that add up (trackers.is_additive), and only over initiatives of which none
-    is above another (initiative_rollup).
-- key: initiative_id, measure_id, period, period_end
-- files: by year
-- sorted by: period, tracker_id, initiative_id
-- worth: initiative_id, value, base_unit, reporting_year, period_end, column_code, option_code
-${figureFields}
-
-period_figures: The same for quarters and months as reported. If they make a year, the year is in figures: never add the
-    two.
-- key: initiative_id, measure_id, period, period_end
-- files: by year
-- sorted by: period, tracker_id, initiative_id
-- worth: initiative_id, value, base_unit, reporting_year, period_end, column_code, option_code
-${figureFields}
-
-exclusions: Numbers that were received but are in no yearly figure, with the reason. Numbers that a figure supersedes
-    are in the view record_uses. For what was never received, see completeness.
-- key: initiative_id, tracker_id, column_code, option_code, base_unit, period, period_end, reason
-- files: by year
-- sorted by: period, tracker_id, initiative_id
-- worth: initiative_id, reason, detail, base_unit, reporting_year, record_count
-  initiative_id: VARCHAR Initiative that reports.
-  tracker_id: VARCHAR Tracker that is answered.
-  column_code: VARCHAR? As in figures.
-  option_code: VARCHAR? As in figures.
-  base_unit: VARCHAR? As in figures.
-  period: VARCHAR yearly, quarterly or monthly.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
-  reporting_year: INTEGER As in figures.
-  reason: VARCHAR rejected, other_record (another record counts), unusable (no number, or without scale), decided (not
-    counted) or no_year (quarters and months that make no year).
-  detail: VARCHAR? Detail of the reason: the record that counts, the text as sent, the number of values; for no_year the
-    first missing day, undecided, rate, or the report in the way.
-  record_count: INTEGER Value records.
-  utrv_id: VARCHAR The least id of these value records.
-
-group_figures: One number for each measure and year of the roots and two levels below them, and whether it may be
-    quoted: value at depth 0 is the figure of a group. The view initiative_rollup has all nodes.
-- key: initiative_id, measure_id, reporting_year
-- sorted by: tracker_id, initiative_id, measure_id, reporting_year
-- worth: initiative_name, tracker_name, value, base_unit, reporting_year, verdict, doubts, column_code, option_code
-${groupFigureFields}
+  sites_missing: INTEGER Those that are missing; the rest says that it does not apply, or is not asked.
 
 figure_doubts: What to do about each row of group_figures: its doubts, and what could be one but is too small (is_note),
     each with its size and the node where the greatest part arises.
 - key: initiative_id, measure_id, reporting_year, doubt
 - worth: initiative_id, measure_id, reporting_year, doubt, percent, reason, cause_id
-  initiative_id: VARCHAR Id of the node.
-  measure_id: VARCHAR As in group_figures.
-  reporting_year: INTEGER As in group_figures.
+  initiative_id, measure_id, reporting_year: as in group_figures
   doubt: VARCHAR missing, contradicted, boundary, overlap, other_unit or unverified.
   is_note: BOOLEAN Whether it is below the materiality, and so no doubt.
   percent: DOUBLE? By how many percent it could change the value; NULL if that is not known.

@@ -1,6 +1,3 @@
-import { groupFigureFields } from './figures-tables.ts';
-import { extra, periodEnd, periodStart, responseId, runId, trackerFields } from './reported-tables.ts';
-
 /** What is wrong, what changed, and where it came from. */
 export const historyTables = `
 responses: Bodies that the lake was built from. A body that was received more than once is listed with its newest
@@ -18,7 +15,7 @@ responses: Bodies that the lake was built from. A body that was received more th
 data_issues: What is wrong with the current data.
 - kind: current
 - sorted by: survey_id, utrv_id, code, json_pointer
-  run_id: ${runId}
+  run_id: VARCHAR The run that wrote this row (runs.run_id).
   scope: VARCHAR What must be loaded again to replace this row: survey (its body), calculated, value_lists, initiatives,
     survey_listing, references (across tables).
   severity: VARCHAR rejected (not in the lake), degraded (something missing) or notice.
@@ -32,49 +29,32 @@ data_issues: What is wrong with the current data.
   json_pointer: VARCHAR? Place in the response.
   message: VARCHAR What is wrong.
   value: VARCHAR? The offending value, cut after 200 characters.
-  response_id: ${responseId}
+  response_id: as in surveys
 
 data_point_changes: Data points added, changed or removed after the first load of their survey. A record that moves to
     another survey is removed there and added here. Rows of a table are the same wherever they are: those with equal
     cells first, then those that differ in numbers only. The view restatements has those that are restatements.
 - key: run_id, survey_id, utrv_id, row_index, column_code, option_code, change
-  run_id: ${runId}
+  run_id: as in data_issues
   changed_at: TIMESTAMPTZ When the run saw it, by the clock of the service.
   change: VARCHAR added, changed or removed.
   cause: VARCHAR reported; or definition, if only the tracker definition changed.
-  utrv_id: VARCHAR Value record.
-  row_index: INTEGER? Table row from 0; NULL outside tables.
-  column_code: VARCHAR? Table column; NULL outside tables.
-  option_code: VARCHAR? Option; NULL for other types.
-  survey_id: VARCHAR Survey.
-  initiative_id: VARCHAR Initiative.
-  tracker_id: VARCHAR Tracker.
-  period_end: ${periodEnd}
-  old_value_scaled: DOUBLE? Before.
-  new_value_scaled: DOUBLE? After.
-  old_value_text: VARCHAR? Before.
-  new_value_text: VARCHAR? After.
-  old_unit: VARCHAR? Before.
-  new_unit: VARCHAR? After.
-  old_status: VARCHAR? Before.
-  new_status: VARCHAR? After.
-  old_value_number: DOUBLE? Before, as sent.
-  new_value_number: DOUBLE? After, as sent.
-  old_number_scale: VARCHAR? Before.
-  new_number_scale: VARCHAR? After.
-  old_period_end: DATE? Before.
-  new_period_end: DATE? After.
-  old_value_base: DOUBLE? Before, in old_base_unit.
-  new_value_base: DOUBLE? After, in new_base_unit.
-  old_base_unit: VARCHAR? Before.
-  new_base_unit: VARCHAR? After.
+  utrv_id, row_index, column_code, option_code: as in data_points
+  survey_id, initiative_id, tracker_id, period_end: as in data_points
+  old_value_scaled, new_value_scaled: DOUBLE? Before (old) or after (new) the change.
+  old_value_text, new_value_text, old_unit, new_unit, old_status, new_status: VARCHAR? Before (old) or after (new) the change.
+  old_value_number, new_value_number: DOUBLE? Before (old) or after (new) the change, as sent.
+  old_number_scale, new_number_scale: VARCHAR? Before (old) or after (new) the change.
+  old_period_end, new_period_end: DATE? Before (old) or after (new) the change.
+  old_value_base, new_value_base: DOUBLE? Before (old) or after (new) the change, in that base unit.
+  old_base_unit, new_base_unit: VARCHAR? Before (old) or after (new) the change.
   was_reported: BOOLEAN Whether the record was verified or its survey complete at any time before, or a pin has a figure
     made of it.
 
 boundary_changes: Initiatives that were added, removed, moved or renamed after the first load. An initiative that is
     moved and renamed has two rows. Initiatives below a moved one move with it and have none.
 - key: run_id, initiative_id, change
-  run_id: ${runId}
+  run_id: as in data_issues
   seen_at: TIMESTAMPTZ When the run saw it, by the clock of the service.
   initiative_id: VARCHAR Initiative.
   change: VARCHAR added, removed, moved or renamed.
@@ -86,11 +66,9 @@ boundary_changes: Initiatives that were added, removed, moved or renamed after t
 group_figure_changes: Rows of group_figures whose value a run changed, added or removed, compared with the snapshot
     before it and with the newest pin.
 - key: run_id, against, initiative_id, measure_id, reporting_year
-  run_id: ${runId}
+  run_id: as in data_issues
   against: VARCHAR previous (the snapshot before the run), or the name of the newest pin.
-  initiative_id: VARCHAR Id of the node.
-  measure_id: VARCHAR As in group_figures.
-  reporting_year: INTEGER As in group_figures.
+  initiative_id, measure_id, reporting_year: as in group_figures
   before: DOUBLE? The value there; NULL if it had none.
   after: DOUBLE? The value after the run; NULL if it is gone.
   percent: DOUBLE? The difference in percent of the value before; -100 if it is gone, NULL if it is new.
@@ -134,37 +112,32 @@ tracker_definitions: Every version of a tracker definition that a current value 
     newest.
 - key: definition_id
   definition_id: VARCHAR Hash of tracker id and definition.
-  tracker_id: VARCHAR Id of the tracker.
-${trackerFields}
+  tracker_id, name, value_label, instructions, tracker_type, type_code, value_type, unit, unit_type: as in trackers
+  number_scale, max_rows, value_list_id, is_additive, rows_add, over_time, additive_reason: as in trackers
+  over_time_reason, definition: as in trackers
   table_columns: JSON? Rows of tracker_columns that this version implies, as a JSON array; NULL if there are none.
 
 value_lists: Controlled vocabularies that current definitions refer to.
 - key: value_list_id
   value_list_id: VARCHAR Id of the list.
   option_count: INTEGER Number of options.
-  response_id: ${responseId}
-  extra: ${extra}
+  response_id, extra: as in surveys
 
 deeper_figures: The rows of initiative_rollup that are not in group_figures: of nodes below depth 2.
 - key: initiative_id, measure_id, reporting_year
-${groupFigureFields}
+  *: as in group_figures
 
 held_figures: For the figures of each initiative, tracker, column and year whether they count, and in which values above
     they are; for the view rollup_contributions.
 - key: initiative_id, tracker_id, column_code, reporting_year
-  initiative_id: VARCHAR Initiative that reports.
-  tracker_id: VARCHAR Tracker.
-  column_code: VARCHAR? As in figures.
-  reporting_year: INTEGER Year of the group.
-  period_end: DATE period_end of the figures.
+  initiative_id, tracker_id, column_code, reporting_year, period_end: as in figures
   counts: BOOLEAN Whether they count.
   held_distance: INTEGER Levels up to the nearest node above that holds them: they are in values below.
 
 group_years: The years of the group.
 - key: reporting_year
   reporting_year: INTEGER Calendar year in which it ends.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
+  period_start, period_end: as in surveys
   first_end: DATE First day on which a period of this reporting year ends.
   last_end: DATE Last day on which a period of this reporting year ends.
 
@@ -172,12 +145,7 @@ used_numbers: Where the numbers of records are used; the view record_uses.
 - key: utrv_id, column_code, option_code, base_unit, use, figure_period_end
   initiative_id: VARCHAR Initiative that reports.
   utrv_id: VARCHAR Value record.
-  period: VARCHAR yearly, quarterly or monthly.
-  period_end: ${periodEnd}
-  tracker_id: VARCHAR Tracker that is answered.
-  column_code: VARCHAR? As in figures.
-  option_code: VARCHAR? As in figures.
-  base_unit: VARCHAR? As in figures.
+  period, period_end, tracker_id, column_code, option_code, base_unit: as in figures
   use: VARCHAR figure or elsewhere.
   figure_period_end: DATE Last day of the period of the figure.
   number_count: INTEGER Numbers of the record.

@@ -1,37 +1,3 @@
-/** Columns that several tables have. */
-export const extra = 'JSON? Fields that the service sent and this schema does not name, as a JSON object.';
-export const responseId = 'VARCHAR? The response this row was read from (responses.response_id).';
-const removedAt = 'TIMESTAMPTZ? When the service stopped listing it; NULL while it is current.';
-export const runId = 'VARCHAR The run that wrote this row (runs.run_id).';
-export const periodStart = 'DATE First day of the reporting period.';
-export const periodEnd = 'DATE Last day of the reporting period, in the reporting time zone.';
-const unitColumn = 'VARCHAR? Unit as the service names it.';
-const unitType =
-  'VARCHAR? Kind of unit: area, length, mass, volume, time, energy, co2Emissions, partsPer, numberScale, currency.';
-const numberScale = 'VARCHAR? Scale code: single, hundreds, thousands, millions, billions, trillions.';
-const valueListId = 'VARCHAR? Value list of the options (value_list_options.value_list_id).';
-
-const additivity =
-  `  is_additive: BOOLEAN? Whether its numbers can be added over initiatives; NULL if its values are not numbers.
-  rows_add: BOOLEAN? Whether they can be added over the rows of a table.
-  over_time: VARCHAR? How quarters and months make a year: sum, period_end (the value at its end), none or undecided.
-  additive_reason: VARCHAR? Id of the rule that decided is_additive; NULL if its values are not numbers.
-  over_time_reason: VARCHAR? Id of the rule that decided over_time.` as const;
-
-export const trackerFields = `  name: VARCHAR? Name of the tracker.
-  value_label: VARCHAR? Question text.
-  instructions: VARCHAR? Instructions to the reporter.
-  tracker_type: VARCHAR? Kind of tracker: kpi, gri.
-  type_code: VARCHAR? Code within the kind, such as a GRI disclosure number; NULL when empty.
-  value_type: VARCHAR? Type of its values.
-  unit: ${unitColumn}
-  unit_type: ${unitType}
-  number_scale: ${numberScale}
-  max_rows: INTEGER? Largest number of table rows that the definition allows.
-  value_list_id: ${valueListId}
-${additivity}
-  definition: JSON The definition as sent.` as const;
-
 /** What there is (initiatives, surveys, questions), what the owner decided, and what was reported. */
 export const reportedTables = `
 initiatives: Nodes of the organizational hierarchy: companies, subsidiaries, sites.
@@ -49,9 +15,9 @@ initiatives: Nodes of the organizational hierarchy: companies, subsidiaries, sit
   is_leaf: BOOLEAN Whether the node has no children.
   child_count: INTEGER Number of direct children.
   descendant_count: INTEGER Number of nodes below this one, at any level.
-  removed_at: ${removedAt}
-  response_id: ${responseId}
-  extra: ${extra}
+  removed_at: TIMESTAMPTZ? When the service stopped listing it; NULL while it is current.
+  response_id: VARCHAR? The response this row was read from (responses.response_id).
+  extra: JSON? Fields that the service sent and this schema does not name, as a JSON object.
 
 surveys: Surveys (reports): one initiative, one reporting period.
 - key: survey_id
@@ -62,8 +28,8 @@ surveys: Surveys (reports): one initiative, one reporting period.
   period: VARCHAR monthly, quarterly or yearly.
   effective_at: TIMESTAMPTZ End of the period as the service sent it.
   effective_date: DATE That instant as a day in the reporting time zone.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
+  period_start: DATE First day of the reporting period.
+  period_end: DATE Last day of the reporting period, in the reporting time zone.
   period_label: VARCHAR Such as 2024, 2024-Q3 or 2024-02; first day/last day if not aligned.
   is_period_aligned: BOOLEAN Whether the period ends on a day that the interface documents for it.
   utrv_type: VARCHAR? Kind of values; only "actual" exists.
@@ -77,14 +43,29 @@ surveys: Surveys (reports): one initiative, one reporting period.
   currency: VARCHAR? The survey's locked currency.
   utrv_count: INTEGER Value records of the survey in the lake.
   data_point_count: INTEGER Data points of the survey in the lake.
-  removed_at: ${removedAt}
-  response_id: ${responseId}
-  extra: ${extra}
+  removed_at, response_id, extra: as in initiatives
 
 trackers: Tracker definitions (questions), each in the newest version that current surveys embed.
 - key: tracker_id
   tracker_id: VARCHAR Id of the tracker.
-${trackerFields}
+  name: VARCHAR? Name of the tracker.
+  value_label: VARCHAR? Question text.
+  instructions: VARCHAR? Instructions to the reporter.
+  tracker_type: VARCHAR? Kind of tracker: kpi, gri.
+  type_code: VARCHAR? Code within the kind, such as a GRI disclosure number; NULL when empty.
+  value_type: VARCHAR? Type of its values.
+  unit: VARCHAR? Unit as the service names it.
+  unit_type: VARCHAR? Kind of unit: area, length, mass, volume, time, energy, co2Emissions, partsPer, numberScale,
+    currency.
+  number_scale: VARCHAR? Scale code: single, hundreds, thousands, millions, billions, trillions.
+  max_rows: INTEGER? Largest number of table rows that the definition allows.
+  value_list_id: VARCHAR? Value list of the options (value_list_options.value_list_id).
+  is_additive: BOOLEAN? Whether its numbers can be added over initiatives; NULL if its values are not numbers.
+  rows_add: BOOLEAN? Whether they can be added over the rows of a table.
+  over_time: VARCHAR? How quarters and months make a year: sum, period_end (the value at its end), none or undecided.
+  additive_reason: VARCHAR? Id of the rule that decided is_additive; NULL if its values are not numbers.
+  over_time_reason: VARCHAR? Id of the rule that decided over_time.
+  definition: JSON The definition as sent.
 
 tracker_columns: Columns of table trackers.
 - key: tracker_id, column_code
@@ -93,11 +74,8 @@ tracker_columns: Columns of table trackers.
   column_index: INTEGER Place among the columns, from 0.
   name: VARCHAR? Name of the column.
   value_type: VARCHAR? Type of its cells.
-  unit: ${unitColumn}
-  unit_type: ${unitType}
-  number_scale: ${numberScale}
-  value_list_id: ${valueListId}
-${additivity}
+  unit, unit_type, number_scale, value_list_id: as in trackers
+  is_additive, rows_add, over_time, additive_reason, over_time_reason: as in trackers
 
 value_list_options: Options of the value lists.
 - key: value_list_id, option_code
@@ -155,19 +133,17 @@ utrvs: Value records: one answer to one tracker in one survey.
   value_type: VARCHAR? Type of the value: its own, else that of its tracker.
   answer: VARCHAR answered, not_applicable, not_reported or unanswered.
   not_applicable_type: VARCHAR? na or nr, as sent.
-  evidence_required: BOOLEAN? Whether evidence is required.
-  verification_required: BOOLEAN? Whether verification is required.
+  evidence_required, verification_required: as in surveys
   is_private: BOOLEAN? Whether the record is private.
   assurance_status: VARCHAR? State of assurance; JSON text if the service sends a structure.
   notes: JSON? Notes as sent.
   period: VARCHAR monthly, quarterly or yearly; inherited from the survey when absent.
   effective_at: TIMESTAMPTZ End of the period as sent; inherited when absent.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
+  period_start, period_end: as in surveys
   table_row_count: INTEGER? Number of table rows; NULL if the answer is not a table.
   data_point_count: INTEGER Data points of this record.
   definition_id: VARCHAR? Version of the definition it embeds: a hash of tracker id and definition.
-  extra: ${extra}
+  extra: as in surveys
 
 data_points: The fact table, in long format: one row per reported value.
 - key: utrv_id, row_index, column_code, option_code
@@ -184,22 +160,19 @@ data_points: The fact table, in long format: one row per reported value.
     /valueData/table/0/2/value; the record is at /data/universalTrackerValues/<utrvs.source_index> of the response.
   value_type: VARCHAR? Type of the value; for a cell, that of its column.
   value_number: DOUBLE? The number as reported, before scaling.
-  number_scale: ${numberScale}
+  number_scale: as in trackers
   scale_factor: DOUBLE? Factor of the scale; 1 if there is no scale; NULL if its code is unknown.
   value_scaled: DOUBLE? value_number times scale_factor, as an exact decimal product, rounded once.
   value_text: VARCHAR? The value as text, if it was not sent as a number.
   value_date: DATE? Day of a date value.
-  unit: ${unitColumn}
-  unit_type: ${unitType}
+  unit, unit_type: as in trackers
   unit_source: VARCHAR? Where the unit comes from: cell, column, tracker, survey or default.
   base_factor: DOUBLE Factor from value_scaled to base_unit: units.factor of the unit, rounded; 1 if nothing is
     converted. The exact value is value_base of data_points_enriched.
   base_unit: VARCHAR? Unit in which values of the same kind can be compared and added, such as MWh; the unit itself if
     units does not have it; % for percentages.
   status: VARCHAR? Status of the value record.
-  period: VARCHAR monthly, quarterly or yearly.
-  period_start: ${periodStart}
-  period_end: ${periodEnd}
+  period, period_start, period_end: as in surveys
 
 calculated_values: Values that the service calculates per survey and code: one row per leaf of the answer.
 - key: survey_id, calculation_code, json_pointer
@@ -210,5 +183,5 @@ calculated_values: Values that the service calculates per survey and code: one r
   field: VARCHAR? Last segment of the pointer.
   value_number: DOUBLE? The leaf, if it is a number.
   value_text: VARCHAR? The leaf, if it is not a number.
-  response_id: ${responseId}
+  response_id: as in surveys
 ` as const;
