@@ -1,4 +1,4 @@
-import { type ColumnType, publishedTableNames, type TableDeclaration, type TableName, tables } from './tables.ts';
+import { type ColumnType, publishedTableNames, type TableName, tables } from './tables.ts';
 
 /** The SQL of a warehouse, as far as needed to create our tables there. */
 interface Dialect {
@@ -7,15 +7,13 @@ interface Dialect {
   readonly types: Partial<Readonly<Record<ColumnType, string>>>;
   /** The constraint for a key, some columns of which may be NULL; null if the warehouse has no such constraint. */
   readonly key: (columns: string, mayBeNull: boolean) => string | null;
-  /** What is written after the closing parenthesis of a table. */
-  readonly tail?: (table: TableDeclaration) => string;
 }
 
 /** Creates the published tables in a warehouse, with keys. `esg-lake schema` describes them. */
 export const warehouseSql = (name: DialectName): string =>
   publishedTableNames.map((table) => `${createStatement(dialects[name], table)};\n`).join('');
 
-function createStatement({ identifier, types, ...spec }: Dialect, table: TableName): string {
+function createStatement({ identifier, types, key: keyOf }: Dialect, table: TableName): string {
   const { key, columns } = tables[table];
   const lines = Object.entries(columns).map(([column, { type, nullable }]) => {
     const named = types[type] ?? type;
@@ -23,15 +21,12 @@ function createStatement({ identifier, types, ...spec }: Dialect, table: TableNa
     return `  ${identifier(column)} ${named}${nullable || named.startsWith('ARRAY<') ? '' : ' NOT NULL'}`;
   });
   const mayBeNull = key.some((column) => columns[column]?.nullable);
-  const constraint = key.length === 0 ? null : spec.key(key.map(identifier).join(', '), mayBeNull);
+  const constraint = key.length === 0 ? null : keyOf(key.map(identifier).join(', '), mayBeNull);
   if (constraint !== null) lines.push(`  ${constraint}`);
   // A key that the warehouse cannot declare becomes a comment in the SQL.
   const remark = key.length > 0 && constraint === null ? `-- key, NULLs being equal: ${key.join(', ')}\n` : '';
-  const tail = spec.tail?.(tables[table]) ?? '';
-  return `${remark}CREATE TABLE ${identifier(table)} (\n${lines.join(',\n')}\n)${tail && `\n${tail}`}`;
+  return `${remark}CREATE TABLE ${identifier(table)} (\n${lines.join(',\n')}\n)`;
 }
-
-const backticked = (name: string): string => `\`${name}\``;
 
 /** PostgreSQL 15 and newer. */
 const postgres: Dialect = {
@@ -51,7 +46,7 @@ const snowflake: Dialect = {
 
 /** JSON stays text, as in Snowflake. */
 const bigquery: Dialect = {
-  identifier: backticked,
+  identifier: (name) => `\`${name}\``,
   types: {
     VARCHAR: 'STRING',
     INTEGER: 'INT64',
@@ -65,11 +60,6 @@ const bigquery: Dialect = {
   },
   // BigQuery plans queries with the key, which would be wrong for NULLs.
   key: (columns, mayBeNull) => (mayBeNull ? null : `PRIMARY KEY (${columns}) NOT ENFORCED`),
-  tail: ({ byYear, sortedBy }) => {
-    const cluster = sortedBy.slice(0, 4).map(backticked).join(', ');
-    const partition = `PARTITION BY DATE_TRUNC(${backticked('period_end')}, YEAR)`;
-    return byYear ? `${partition}${cluster && `\nCLUSTER BY ${cluster}`}` : '';
-  },
 };
 
 export const dialects = { postgres, snowflake, bigquery } as const;

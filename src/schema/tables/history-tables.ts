@@ -42,7 +42,8 @@ data_point_changes: Data points added, changed or removed after the first load o
   utrv_id, row_index, column_code, option_code: as in data_points
   survey_id, initiative_id, tracker_id, period_end: as in data_points
   old_value_scaled, new_value_scaled: DOUBLE? Before (old) or after (new) the change.
-  old_value_text, new_value_text, old_unit, new_unit, old_status, new_status: VARCHAR? Before (old) or after (new) the change.
+  old_value_text, new_value_text: VARCHAR? Before (old) or after (new) the change.
+  old_unit, new_unit, old_status, new_status: VARCHAR? Before (old) or after (new) the change.
   old_value_number, new_value_number: DOUBLE? Before (old) or after (new) the change, as sent.
   old_number_scale, new_number_scale: VARCHAR? Before (old) or after (new) the change.
   old_period_end, new_period_end: DATE? Before (old) or after (new) the change.
@@ -141,15 +142,15 @@ group_years: The years of the group.
   first_end: DATE First day on which a period of this reporting year ends.
   last_end: DATE Last day on which a period of this reporting year ends.
 
-used_numbers: Where the numbers of records are used; the view record_uses.
+used_numbers: The rows of the view record_uses.
 - key: utrv_id, column_code, option_code, base_unit, use, figure_period_end
-  initiative_id: VARCHAR Initiative that reports.
-  utrv_id: VARCHAR Value record.
-  period, period_end, tracker_id, column_code, option_code, base_unit: as in figures
-  use: VARCHAR figure or elsewhere.
-  figure_period_end: DATE Last day of the period of the figure.
+  initiative_id, utrv_id, period, period_end, tracker_id: as in utrvs
+  column_code, option_code, base_unit: as in figures
+  use: VARCHAR figure (the numbers are part of it) or elsewhere (a figure of the same, a longer or a later period of the
+    same initiative, tracker and column supersedes them).
+  figure_period_end: DATE Last day of the period of that figure.
   number_count: INTEGER Numbers of the record.
-  reporting_year: INTEGER Year of the group in which its period ends.
+  reporting_year: INTEGER Year of the group in which the record’s period ends.
 
 row_ways: Rows of tables that say that they were counted location- or market-based; for the view table_cells.
 - key: utrv_id, row_index

@@ -38,14 +38,11 @@ FROM internal.base_values d
 -- - worth: initiative_name, tracker_name, value, base_unit, reporting_year, type_code, column_name, option_name
 --   *: as in figures
 --   initiative_name: Name of the initiative.
---   depth: Distance from the root; 0 for a root.
+--   depth: as in initiatives
 --   initiative_path: Names from the root down to the node.
---   is_leaf: Whether the node has no children.
---   level_0: Name of the node at depth 0 on the path, or its id if it has no name; NULL if the path ends above it.
---   level_1: Name of the node at depth 1 on the path, or its id if it has no name; NULL if the path ends above it.
---   level_2: Name of the node at depth 2 on the path, or its id if it has no name; NULL if the path ends above it.
---   level_3: Name of the node at depth 3 on the path, or its id if it has no name; NULL if the path ends above it.
---   level_4: Name of the node at depth 4 on the path, or its id if it has no name; NULL if the path ends above it.
+--   is_leaf: as in initiatives
+--   level_0, level_1, level_2, level_3, level_4: Name of the node at depth 0 to 4 on the path, or its id if it has no
+--     name; NULL if the path ends above it.
 --   value_label, tracker_type: as in trackers
 --   column_name: Name of the table column.
 --   option_name: Name of the option, with location-based or market-based for rows that name one.
@@ -102,19 +99,15 @@ FROM figure f
 --   run_id, changed_at: as in data_point_changes
 --   change: changed or removed.
 --   cause: reported; or definition, if the number changed only because the tracker was redefined.
---   was_reported: Whether it had been reported: the record was verified or its survey complete at any time before, or a
---     pin has a figure made of it.
---   survey_id, initiative_id: as in data_point_changes
---   initiative_name: Name of the initiative.
---   tracker_id: Tracker.
---   tracker_name: Name of the tracker.
---   utrv_id, row_index, column_code, option_code, period_end: as in data_point_changes
---   old_value_scaled, new_value_scaled, old_value_number, new_value_number: as in data_point_changes
+--   utrv_id, row_index, column_code, option_code, survey_id, initiative_id, tracker_id: as in data_point_changes
+--   period_end, old_value_scaled, new_value_scaled: as in data_point_changes
+--   old_unit, new_unit, old_status, new_status, old_value_number, new_value_number: as in data_point_changes
 --   old_number_scale, new_number_scale: as in data_point_changes
+--   old_value_base, new_value_base, old_base_unit, new_base_unit, was_reported: as in data_point_changes
+--   initiative_name: Name of the initiative.
+--   tracker_name: Name of the tracker.
 --   difference: After minus before, in the base unit.
 --   percent: The difference in percent of the number before.
---   old_unit, new_unit, old_status, new_status: as in data_point_changes
---   old_value_base, new_value_base, old_base_unit, new_base_unit: as in data_point_changes
 CREATE OR REPLACE VIEW restatements AS
 -- ASOF joins compare by `=`, which finds no NULLs.
 WITH points AS (
@@ -170,37 +163,13 @@ compared AS (
     round(after - before, 14 - floor(log10(nullif(greatest(abs(after), abs(before)), 0)))::INTEGER) AS difference
   FROM settled)
 SELECT
-  c.run_id,
-  c.changed_at,
-  c.change,
-  c.cause,
-  c.was_reported,
-  c.survey_id,
-  c.initiative_id,
+  c.* EXCLUDE (
+    old_value_text, new_value_text, old_period_end, new_period_end, place_row, place_column, place_option,
+    old_value, new_value, is_scaled, is_same_unit, is_as_sent, before, after, difference),
   i.name AS initiative_name,
-  c.tracker_id,
   t.name AS tracker_name,
-  c.utrv_id,
-  c.row_index,
-  c.column_code,
-  c.option_code,
-  c.period_end,
-  c.old_value_scaled,
-  c.new_value_scaled,
-  c.old_value_number,
-  c.new_value_number,
-  c.old_number_scale,
-  c.new_number_scale,
   c.difference,
-  printf('%.15g', 100 * c.difference / nullif(abs(c.before), 0))::DOUBLE AS percent,
-  c.old_unit,
-  c.new_unit,
-  c.old_status,
-  c.new_status,
-  c.old_value_base,
-  c.new_value_base,
-  c.old_base_unit,
-  c.new_base_unit
+  printf('%.15g', 100 * c.difference / nullif(abs(c.before), 0))::DOUBLE AS percent
 FROM compared c
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)

@@ -1,13 +1,7 @@
 -- record_uses: Where the numbers of each value record are used: the yearly figure that they are part of, or the figure
 --     that supersedes them. Numbers in neither are in exclusions.
 -- - worth: initiative_id, use, number_count, base_unit, period_end
---   initiative_id, utrv_id, period, period_end, tracker_id: as in utrvs
---   column_code, option_code, base_unit: as in figures
---   use: figure (the numbers are part of it) or elsewhere (a figure of the same, a longer or a later period of the same
---     initiative, tracker and column supersedes them).
---   figure_period_end: Last day of the period of that figure.
---   number_count: Numbers of the record.
---   reporting_year: Year of the group in which the record’s period ends.
+--   *: as in used_numbers
 CREATE OR REPLACE VIEW record_uses AS
 FROM internal.used_numbers;
 
@@ -101,9 +95,7 @@ FROM numbers n
 -- completeness: How complete each node, with everything below it, is in each reporting year, by kind of period. Default
 --     surveys only; the current tree for all years.
 -- - worth: initiative_name, percent_answered, percent_surveyed, reporting_year, period
---   initiative_id: Id of the node.
---   initiative_name: Name of the node.
---   depth: Distance from the root; 0 for a root.
+--   initiative_id, initiative_name, depth: as in group_figures
 --   period: yearly, quarterly or monthly: quarters of one year are one row, and so are months.
 --   reporting_year: as in figures
 --   period_start: First day of the group’s year.
