@@ -7,8 +7,7 @@ import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName,
 
 /**
  * The Arrow schema of a table. Text, JSON and lists are dictionaries of UTF-8 (32-bit indices; the dictionary's id is
- * the column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its
- * fields.
+ * the column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata.
  */
 export function arrowSchema(table: TableName): arrow.Schema {
   const { columns, description } = tables[table];

@@ -5,6 +5,7 @@ import { printable } from '../base/printable.ts';
 import { suggest } from '../base/suggest.ts';
 import { columnNames } from './ddl.ts';
 import type { Row } from './rows.ts';
+import { tables } from './tables.ts';
 import { unitDefinitions } from './unit-definitions.ts';
 
 /** A file of decisions as it was given: its bytes are those of the text in UTF-8. */
@@ -59,30 +60,23 @@ export function parseDecisions(files: readonly DecisionFile[], folder = decision
 /** What a cell may say. */
 interface CellKind {
   readonly expected: string;
-  /** Undefined for a cell that says something else. */
-  read(cell: string): string | number | undefined;
+  readonly pattern: RegExp;
   /** For a suggestion. */
   readonly words?: readonly string[];
 }
 
-const text: CellKind = { expected: 'a text', read: (cell) => cell };
+const text: CellKind = { expected: 'a text', pattern: /^/ };
+const id: CellKind = { expected: 'an id of 24 hexadecimal characters', pattern: /^[0-9a-f]{24}$/i };
+const year: CellKind = { expected: 'a year such as 2025', pattern: /^[12]\d{3}$/ };
+const factor: CellKind = {
+  expected: 'a number above 0 such as 1000 or 0.5',
+  pattern: /^(?=.*[1-9])\d{1,15}(?:\.\d{1,15})?$/,
+};
 const oneOf = (words: readonly string[], expected = words.join(' or ')): CellKind => ({
   expected,
   words,
-  read: (cell) => words.find((word) => word === cell),
+  pattern: new RegExp(`^(?:${words.join('|')})$`),
 });
-const id: CellKind = {
-  expected: 'an id of 24 hexadecimal characters',
-  read: (cell) => (/^[0-9a-f]{24}$/i.test(cell) ? cell : undefined),
-};
-const year: CellKind = {
-  expected: 'a year such as 2025',
-  read: (cell) => (/^[12]\d{3}$/.test(cell) ? Number(cell) : undefined),
-};
-const factor: CellKind = {
-  expected: 'a number above 0 such as 1000 or 0.5',
-  read: (cell) => (/^\d{1,15}(?:\.\d{1,15})?$/.test(cell) && /[1-9]/.test(cell) ? Number(cell) : undefined),
-};
 const unitTypes = [...new Set(unitDefinitions.map(({ unitType }) => unitType))];
 
 /** The columns of each file, in the order of a new one. */
@@ -196,11 +190,11 @@ function cellOf(cell: string, words: readonly string[]): string {
 }
 
 function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
-  const values = Object.entries<CellKind>(cellKinds[name]).map(([column, { expected, read, words = [] }]) => {
+  const values = Object.entries<CellKind>(cellKinds[name]).map(([column, { expected, pattern, words = [] }]) => {
     const cell = row.cell(column);
-    const value = cell === null ? null : read(cell);
-    if (value !== undefined) return [column, value];
-    throw row.wrong(`${column} is ${expected}, not ${cellOf(cell ?? '', words)}`);
+    if (cell !== null && !pattern.test(cell)) throw row.wrong(`${column} is ${expected}, not ${cellOf(cell, words)}`);
+    const isText = tables.decisions.columns[column]?.type === 'VARCHAR';
+    return [column, cell === null || isText ? cell : Number(cell)];
   });
   const none = columnNames('decisions').map((column) => [column, null]);
   const decision: Decision = { ...Object.fromEntries([...none, ...values]), file: name, line: row.line };

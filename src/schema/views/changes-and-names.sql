@@ -111,26 +111,21 @@ FROM figure f
 CREATE OR REPLACE VIEW restatements AS
 -- ASOF joins compare by `=`, which finds no NULLs.
 WITH points AS (
-  SELECT *, concat_ws('/', utrv_id, row_index::VARCHAR) AS place_row,
-    coalesce('+' || column_code, '') AS place_column, coalesce('+' || option_code, '') AS place_option
+  SELECT *, to_json([utrv_id, row_index::VARCHAR, column_code, option_code])::VARCHAR AS place
   FROM data_point_changes),
 -- A row that takes the place of another in the same run is another row.
 added AS (
   FROM points a
   WHERE change = 'added' AND NOT (row_index IS NOT NULL AND EXISTS (
     FROM points r
-    WHERE r.change = 'removed' AND r.run_id = a.run_id AND r.survey_id = a.survey_id AND r.place_row = a.place_row
-      AND r.place_column = a.place_column AND r.place_option = a.place_option))),
+    WHERE r.change = 'removed' AND r.run_id = a.run_id AND r.survey_id = a.survey_id AND r.place = a.place))),
 -- What was removed and came back, wherever it is now, is not removed: the row of the run in which it came back says
 -- what it was and what it is.
 settled AS (
   FROM points WHERE change = 'changed'
   UNION ALL
   FROM points r
-  WHERE change = 'removed' AND NOT EXISTS (
-    FROM added a
-    WHERE a.place_row = r.place_row AND a.place_column = r.place_column
-      AND a.place_option = r.place_option AND a.run_id >= r.run_id)
+  WHERE change = 'removed' AND NOT EXISTS (FROM added a WHERE a.place = r.place AND a.run_id >= r.run_id)
   UNION ALL
   SELECT a.* REPLACE (
       'changed' AS change,
@@ -144,9 +139,7 @@ settled AS (
       r.old_value_base AS old_value_base,
       r.old_base_unit AS old_base_unit)
   FROM added a
-    ASOF JOIN (FROM points WHERE change = 'removed') r
-      ON a.place_row = r.place_row AND a.place_column = r.place_column AND a.place_option = r.place_option
-        AND a.run_id >= r.run_id),
+    ASOF JOIN (FROM points WHERE change = 'removed') r ON a.place = r.place AND a.run_id >= r.run_id),
 compared AS (
   SELECT
     *,
@@ -164,8 +157,8 @@ compared AS (
   FROM settled)
 SELECT
   c.* EXCLUDE (
-    old_value_text, new_value_text, old_period_end, new_period_end, place_row, place_column, place_option,
-    old_value, new_value, is_scaled, is_same_unit, is_as_sent, before, after, difference),
+    old_value_text, new_value_text, old_period_end, new_period_end, place, old_value, new_value, is_scaled,
+    is_same_unit, is_as_sent, before, after, difference),
   i.name AS initiative_name,
   t.name AS tracker_name,
   c.difference,
