@@ -8,6 +8,7 @@ afterwards, in SQL (MERGE below): a value record that several surveys contain is
 from more than surveys (figures, trackers, issues across surveys) need `esg-lake replay`, see replay_connections.py.
 """
 
+import io
 import json
 import os
 import shlex
@@ -53,9 +54,17 @@ def plain(field):
     return pa.field(field.name, kind)
 
 
-def schema_of(table):
-    empty = subprocess.run([*COMMAND, "--table", table], input=b"", capture_output=True, check=True).stdout
-    return pa.schema([plain(field) for field in pa.ipc.open_stream(empty).schema])
+def frames_in(stream):
+    while line := stream.readline():
+        frame = json.loads(line)
+        yield frame["connection"], frame["table"], stream.read(frame["bytes"])
+
+
+def schemas():
+    """By table: without input there is an empty frame of each."""
+    empty = subprocess.run(COMMAND, input=b"", capture_output=True, check=True).stdout
+    found = {table: pa.ipc.open_stream(ipc).schema for _, table, ipc in frames_in(io.BytesIO(empty))}
+    return {table: pa.schema([plain(field) for field in schema]) for table, schema in found.items()}
 
 
 def transform(batches):
@@ -72,10 +81,9 @@ def transform(batches):
             pass  # the exit code tells why
 
     threading.Thread(target=feed, daemon=True).start()
-    while line := process.stdout.readline():
-        frame = json.loads(line)
-        ipc = process.stdout.read(frame["bytes"])
-        yield pa.RecordBatch.from_pydict({"connection_id": [frame["connection"]], "table": [frame["table"]], "ipc": [ipc]})
+    for connection, table, ipc in frames_in(process.stdout):
+        names = {"connection_id": pa.array([connection], pa.string()), "table": [table], "ipc": [ipc]}
+        yield pa.RecordBatch.from_pydict(names)
     if process.wait() != 0:
         raise RuntimeError(f"esg-lake transform ended with {process.returncode}")
 
@@ -106,8 +114,9 @@ def main(list_file, out):
     bodies = spark.read.text(list_file).repartition(spark.sparkContext.defaultParallelism)
     frames = bodies.mapInArrow(transform, "connection_id string, table string, ipc binary")
     frames.write.mode("overwrite").partitionBy("table").parquet(f"{out}/_frames")
+    schema_of = schemas()
     for table in TABLES:
-        schema = schema_of(table)
+        schema = schema_of[table]
         columns = from_arrow_schema(schema).add("connection_id", "string")
         staged = spark.read.parquet(f"{out}/_frames/table={table}").select("connection_id", "ipc")
         names = ", ".join(f"`{field.name}` {field.dataType.simpleString()}" for field in columns if field.name != "connection_id")

@@ -56,16 +56,12 @@ async function answerOf(argv: readonly string[], width: number): Promise<ParsedC
 }
 
 /**
- * The command line, with SQL that starts with a comment (`-- …`) prefixed by a space, because a flag parser would take
- * it for an option: no option has an empty name or white space in its name, and only an existing one a value with a
- * line break. The space makes no difference to the database.
+ * The command line, with SQL that starts with a comment (`-- …`) after a space, because a flag parser would take it for
+ * an option: no name of one has white space, and only an existing one a value with a line break.
  */
 function withSqlArguments(argv: readonly string[]): readonly string[] {
-  const isSql = (argument: string): boolean => {
-    const [, name, value = ''] = /^--(?!$)(?:no-)?([^=]*)(.*)$/s.exec(argument) ?? [];
-    if (name === undefined) return false;
-    return /^$|\s/.test(name) || (value.includes('\n') && !optionNames.some((option) => option === name));
-  };
+  const isSql = (argument: string): boolean =>
+    /^--(?:[^=]*\s|=|.*\n)/s.test(argument) && !optionNames.some((name) => argument.startsWith(`--${name}=`));
   return argv.includes('query') ? argv.map((argument) => (isSql(argument) ? ` ${argument}` : argument)) : argv;
 }
 

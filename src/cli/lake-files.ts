@@ -1,7 +1,7 @@
 import { readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
-import { errorCode, systemFault } from '../base/files.ts';
+import { UsageError } from '../base/errors.ts';
+import { errorCode } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
 import type { Invocation } from './invocation.ts';
 
@@ -87,11 +87,6 @@ export async function replaceFile<T>(path: string, write: (aside: string) => Pro
     return result;
   } catch (error) {
     await rm(aside, { force: true });
-    if (systemFault(error) !== 'full') throw error;
-    throw new EsgLakeError(`no space left on the disk for ${path}`, {
-      exitCode: exitCodes.unexpected,
-      hint: 'Free some space there, or name a file on another disk with --out; nothing was written.',
-      cause: error,
-    });
+    throw error;
   }
 }

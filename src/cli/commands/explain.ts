@@ -46,13 +46,8 @@ async function noteDamage(invocation: Invocation, { source, survey }: RecordExpl
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
   await noteDamaged(invocation.output, [landing_file]).catch(() => {}); // fails if the user may only read there
   const message = `the landed body ${landing_file} (survey ${said(survey?.['survey_id'])}) ${what}: the value cannot be traced back to it`;
-  return shownFailure(invocation, new DamagedError(message, { hint: 'esg-lake run requests it again.' }));
-}
-
-/** Shows a failure below the result. Resolves with its exit code. */
-function shownFailure({ console }: Invocation, failure: DamagedError): number {
-  console.fail(failure);
-  return failure.exitCode;
+  invocation.console.fail(new DamagedError(message, { hint: 'esg-lake run requests it again.' }));
+  return exitCodes.guard;
 }
 
 /** The explanation of a value record for people. */
@@ -170,5 +165,6 @@ export async function evidence(invocation: Invocation): Promise<number> {
   if (damaged === 0) return exitCodes.ok;
   const what = `${counted(damaged, 'response')} behind the figure ${damaged === 1 ? 'is' : 'are'} not as received`;
   const hint = 'esg-lake verify --landing names the file; then esg-lake run requests it again.';
-  return shownFailure(invocation, new DamagedError(what, { hint }));
+  console.fail(new DamagedError(what, { hint }));
+  return exitCodes.guard;
 }

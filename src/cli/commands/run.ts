@@ -54,12 +54,15 @@ export async function replay(invocation: Invocation): Promise<number> {
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
-  const notifications = await openRunNotifications(invocation);
+  const notify = await openNotifications(invocation);
   const report = await shownRun(invocation, pipeline).catch(async (error: unknown) => {
-    await notifications.failed(error);
+    const { name, message, hint, exitCode } = toEsgLakeError(error);
+    const what = { name, message, ...(hint === undefined ? {} : { hint }) };
+    // The run that holds the lock sends its own notifications.
+    if (exitCode !== exitCodes.locked) await notify({ status: 'failed', exit_code: exitCode, error: what });
     throw error;
   });
-  await notifications.ended(report);
+  await notify(report);
   return report.exit_code;
 }
 
@@ -113,12 +116,11 @@ async function tellUnmatchedDecisions({ console, output }: Invocation, report: R
 }
 
 /**
- * Notifications about a run: metrics file, webhook. Call `ended` with its report after everything else is done, since
- * receivers may be slow to answer, or `failed` with the error with which it ended before it began. A failure is a
- * warning, never an exit code.
+ * Resolves with a function that notifies of a run: metrics file, webhook. Call it after everything else is done, since
+ * receivers may be slow to answer. A failure is a warning, never an exit code.
  * @throws UsageError if a file or address in the options cannot be used, or a message would be sent unencrypted
  */
-async function openRunNotifications(invocation: Invocation) {
+async function openNotifications(invocation: Invocation): Promise<(run: RunReport | UnbegunRun) => Promise<void>> {
   const { values, world, console, output } = invocation;
   const { notify: url } = values;
   const file = values['metrics-file'];
@@ -129,22 +131,13 @@ async function openRunNotifications(invocation: Invocation) {
   }
   const trying = (what: string, work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));
-  const ended = async (run: RunReport | UnbegunRun): Promise<void> => {
+  return async (run) => {
     if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
     if (url === undefined) return;
     const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
     const message = webhookMessage(run, asked);
     const webhook = { url, name: 'the webhook of notify', environment: world.environment };
     if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
-  };
-  return {
-    ended,
-    failed: async (error: unknown): Promise<void> => {
-      const { name, message, hint, exitCode } = toEsgLakeError(error);
-      if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
-      const what = { name, message, ...(hint === undefined ? {} : { hint }) };
-      await ended({ status: 'failed', exit_code: exitCode, error: what });
-    },
   };
 }
 

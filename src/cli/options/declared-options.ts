@@ -38,7 +38,6 @@ const optional = {
   write: kind.folder,
   format: kind.choice<string>(...textFormats),
   out: kind.file,
-  table: kind.text('NAME', 'the name of a table'),
   queries: kind.folder,
   notify: kind.webhook,
   'page-url': kind.pageAddress,

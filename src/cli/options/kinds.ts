@@ -38,9 +38,6 @@ export const flag: ValueKind<boolean> = {
 
 const isSomething = (text: string): boolean => text.trim() !== '' && !text.includes('\0');
 
-export const text = (placeholder: string, expected: string): ValueKind<string> =>
-  textWhere(placeholder, expected, isSomething);
-
 /**
  * Rejects addresses, since a folder of that name would expose its user and password, and names that are not UTF-8, in
  * which Node.js replaces bytes by U+FFFD: another folder would be used.
@@ -50,7 +47,7 @@ const isPath = (text: string): boolean => !/^[a-z][a-z0-9+.-]+:\/\/|\uFFFD/i.tes
 export const file = textWhere('FILE', 'the name of a file, in UTF-8', isPath);
 export const folder = textWhere('DIR', 'the name of a folder, in UTF-8', isPath);
 
-export const snapshotId = text('ID', 'the id of a snapshot, the name of a pin, or current');
+export const snapshotId = textWhere('ID', 'the id of a snapshot, the name of a pin, or current', isSomething);
 
 /** Both bounds included. */
 const numeric = (min: number, max: number, whole: string, pattern: RegExp): ValueKind<number> =>

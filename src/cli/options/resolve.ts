@@ -28,7 +28,7 @@ export interface ResolvedOptions {
 
 interface ResolveInput {
   readonly command: CommandName;
-  /** Flags of the command line by option name; absent ones are missing or undefined. */
+  /** Of the command line, by the names of options. */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly environment: Environment;
   readonly file: ConfigFile | null;
@@ -143,7 +143,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** Of two options that exclude each other, the one that is set in the nearer source; null if neither is set. */
 export function nearerOf<A extends OptionName, B extends OptionName>(
-  { values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>,
+  { values, sources }: ResolvedOptions,
   first: A,
   second: B,
 ): A | B | null {
@@ -155,7 +155,7 @@ export function nearerOf<A extends OptionName, B extends OptionName>(
 }
 
 /** Which messages are shown. Warnings and errors are never silenced. @throws UsageError for both in the same source */
-export const logLevel = (resolved: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel =>
+export const logLevel = (resolved: ResolvedOptions): LogLevel =>
   levels[nearerOf(resolved, 'verbose', 'quiet') ?? 'neither'];
 
 const levels = { verbose: 'debug', quiet: 'warn', neither: 'info' } as const;
