@@ -12,11 +12,8 @@ import {
 } from './options/declared-options.ts';
 import { definitions, wrapped } from './terminal/layout.ts';
 
-/** Resolves with the exit code. */
-type CommandHandler = (invocation: Invocation) => Promise<number>;
-
-/** Loaded only when needed, so that `--help` does not load the database. */
-const handlers: Readonly<Record<CommandName, () => Promise<CommandHandler>>> = {
+/** Resolve with the exit code. Loaded only when needed, so that `--help` does not load the database. */
+const handlers: Readonly<Record<CommandName, () => Promise<(invocation: Invocation) => Promise<number>>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   plan: async () => (await import('./commands/run.ts')).plan,
   replay: async () => (await import('./commands/run.ts')).replay,
@@ -37,34 +34,29 @@ const handlers: Readonly<Record<CommandName, () => Promise<CommandHandler>>> = {
   init: async () => (await import('./commands/set-up.ts')).init,
 };
 
-interface CommandDeclaration {
-  readonly summary: string;
-  /** Shown above the options. */
-  readonly description: string;
-  /** The words after the command, as the help shows them, and what they mean. */
-  readonly words?: readonly [usage: string, meaning: string];
-  readonly examples: readonly (readonly [command: string, what: string])[];
-  /** Loads the implementation. */
-  readonly load: () => Promise<CommandHandler>;
+/** A command, from its paragraph of commands.txt. */
+function commandIn(paragraph: string) {
+  const [first = '', summary = '', description = '', ...more] = paragraph.split('\n').map((line) => line.trim());
+  const [, name = '', usage = ''] = /^(\S+) ?(.*)$/.exec(first) ?? [];
+  return {
+    name: name as CommandName,
+    summary,
+    /** Shown above the options. */
+    description,
+    /** The words after the command, as the help shows them, and what they mean. */
+    usage,
+    meaning: more.find((line) => line.startsWith(': '))?.slice(2),
+    examples: more.flatMap((line, at) => (line.startsWith('$ ') ? [[line.slice(2), more[at + 1] ?? ''] as const] : [])),
+    load: handlers[name as CommandName],
+  };
 }
 
-/** Every command, with the texts of commands.txt, in the order shown by the help. */
-export const commands = Object.fromEntries(
-  sourceText('cli/commands.txt')
-    .trimEnd()
-    .split('\n\n')
-    .map((paragraph): [string, CommandDeclaration] => {
-      const [first = '', summary = '', description = '', ...more] = paragraph.split('\n').map((line) => line.trim());
-      const [, name = '', usage = ''] = /^(\S+) ?(.*)$/.exec(first) ?? [];
-      const meaning = more.find((line) => line.startsWith(': '))?.slice(2);
-      const examples = more.flatMap((line, at) =>
-        line.startsWith('$ ') ? [[line.slice(2), more[at + 1] ?? ''] as const] : [],
-      );
-      const load = handlers[name as CommandName];
-      const words = meaning === undefined ? {} : { words: [usage, meaning] as const };
-      return [name, { summary, description, ...words, examples, load }];
-    }),
-) as Readonly<Record<CommandName, CommandDeclaration>>;
+const all = sourceText('cli/commands.txt').trimEnd().split('\n\n').map(commandIn);
+
+/** In the order shown by the help. */
+export const commands = Object.fromEntries(all.map((command) => [command.name, command])) as Readonly<
+  Record<CommandName, ReturnType<typeof commandIn>>
+>;
 
 const precedence =
   'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with options and settings explained.';
@@ -87,7 +79,7 @@ export function commandList(width: number): string {
 
 /** The help of a command. @param width of the terminal */
 export function commandHelp(command: CommandName, width: number): string {
-  const { description, examples, words } = commands[command];
+  const { description, examples, usage, meaning } = commands[command];
   const groups = optionGroups.flatMap((group) => {
     const rows = flagsOf(command)
       .filter((name) => declared[name].group === group)
@@ -97,7 +89,7 @@ export function commandHelp(command: CommandName, width: number): string {
   return [
     `${usageOf(command)} [options]\n`,
     ...wrapped(description, width),
-    ...(words === undefined ? [] : ['', ...wrapped(words.join(': '), width)]),
+    ...(meaning === undefined ? [] : ['', ...wrapped(`${usage}: ${meaning}`, width)]),
     '',
     ...groups,
     'Examples:',
@@ -108,8 +100,7 @@ export function commandHelp(command: CommandName, width: number): string {
 }
 
 /** `esg-lake explain <code> [node] [year]`. */
-export const usageOf = (command: CommandName): string =>
-  ['esg-lake', command, ...(commands[command].words?.slice(0, 1) ?? [])].join(' ');
+export const usageOf = (command: CommandName): string => `esg-lake ${command} ${commands[command].usage}`.trimEnd();
 
 function flagRow(name: OptionName, command: CommandName): [string, string] {
   const { description, short } = declared[name];

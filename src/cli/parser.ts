@@ -97,12 +97,12 @@ function refuseBadFlags(argv: readonly string[]): void {
 
 /** Rejects flags and words that the command does not have. */
 function checked(command: CommandName, given: Readonly<Record<string, unknown>>): ParsedCommand {
-  const [usage] = commands[command].words ?? [''];
   const { _: all, help, h: _h, v: _v, q: _q, ...flags } = given;
   const known: readonly string[] = flagsOf(command);
   const unknown = Object.keys(flags).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unknownFlag(unknown, command);
   const words = (Array.isArray(all) ? all.map(String) : []).slice(1);
+  const { usage } = commands[command];
   const places = usage.split(' ').filter((place) => place !== '');
   const extra = words[places.length];
   if (extra !== undefined) {

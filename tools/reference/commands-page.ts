@@ -17,12 +17,12 @@ export const commandsPage = (): string =>
   );
 
 function commandSection(name: CommandName): string {
-  const { description, words, examples } = commands[name];
+  const { description, usage, meaning, examples } = commands[name];
   return page(
     `## ${name}`,
     code(`${usageOf(name)} [options]`),
     sentence(description),
-    ...(words === undefined ? [] : [`${code(words[0])}: ${sentence(words[1])}`]),
+    ...(meaning === undefined ? [] : [`${code(usage)}: ${sentence(meaning)}`]),
     table(
       ['example', ''],
       examples.map(([line, what]) => [code(line), what]),

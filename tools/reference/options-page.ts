@@ -1,6 +1,7 @@
 import {
   declared,
   environmentName,
+  kindOf,
   type OptionName,
   optionNames,
   shownDefault,
@@ -24,11 +25,12 @@ environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIEN
 \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../run-it.md#proxies-and-certificates).`;
 
 function optionSection(name: OptionName): string {
-  const { value, description, short, commands, kinds } = declared[name];
+  const { value, description, short, commands } = declared[name];
+  const others = commands.filter((command) => kindOf(name, command) !== value);
   const fallback = shownDefault(name);
   const stats = [
     ...(value.shape === 'flag' ? [] : [`Value: ${code(value.placeholder)}, ${value.expected}.`]),
-    ...Object.entries(kinds).map(([command, kind]) => `For ${code(command)}: ${kind.expected}.`),
+    ...others.map((command) => `For ${code(command)}: ${kindOf(name, command).expected}.`),
     ...(fallback === null ? [] : [`Default: ${fallback}.`]),
     `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
     `Commands: ${commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,

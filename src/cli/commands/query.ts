@@ -6,7 +6,6 @@ import type { BoundParameter } from '../../answers/query/read-only.ts';
 import {
   type ListedQuestion,
   listQuestions,
-  type NamedQuestion,
   parameterTypes,
   type QuestionParameter,
 } from '../../answers/questions/named-question.ts';
@@ -87,22 +86,13 @@ function namingFile(file: string, error: unknown): unknown {
   return new UsageError(`${file}: ${error.message}`, { ...hint, cause: error });
 }
 
-/** The statement that `query` should run. */
-interface AskedStatement {
-  readonly sql: string;
-  readonly parameters: readonly BoundParameter[];
-  /** Names of columns in order of worth, as the question declares it, or the first view or table in the SQL. */
-  readonly worth: readonly string[];
-  /** Absent for SQL that was given. */
-  readonly question?: NamedQuestion;
-}
-
 /**
  * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first
  * parameter).
+ * `worth` names columns as the question declares it, or the first view or table in the SQL, the first to be shown first.
  * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
  */
-async function askedStatement(invocation: Invocation): Promise<AskedStatement> {
+async function askedStatement(invocation: Invocation) {
   const { words, values, sources, world, console } = invocation;
   const [text, second] = words;
   if (text === undefined || text.trim() === '') {
@@ -117,7 +107,7 @@ async function askedStatement(invocation: Invocation): Promise<AskedStatement> {
       throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
     const sql = text === '-' ? await readText(world.stdin) : text;
     const worth = [...sqlTokens(sql)].map((token) => declaredWorth(token.text)).find((one) => one !== undefined);
-    return { sql, parameters: [], worth: worth ?? [] };
+    return { sql, parameters: [], worth: worth ?? [], question: undefined };
   }
   // In one pair of quotes too: "@find water".
   const [, asked = '', value = second] = /^@(\S+)(?:\s+(.+))?$/s.exec(text) ?? [];

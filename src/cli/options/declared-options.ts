@@ -87,26 +87,6 @@ export type OptionValues = {
   readonly [K in keyof typeof optional]: ValueOf<(typeof optional)[K]> | undefined;
 } & { readonly [K in keyof typeof defaulted]: ValueOf<(typeof defaulted)[K][0]> } & Readonly<Record<FlagName, boolean>>;
 
-/**
- * An option. Its name is that of the flag (settings have none) and the key in a configuration file; the environment
- * variable is `ESG_LAKE_` followed by the name in capitals. Credentials are not options (credentials.ts).
- */
-export interface OptionDeclaration {
-  readonly value: kind.ValueKind<unknown>;
-  readonly kinds: Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>;
-  readonly default: unknown;
-  /** The heading in the help. */
-  readonly group: string;
-  readonly commands: readonly CommandName[];
-  readonly description: string;
-  /** What the help shows instead of a default, for an option without one. */
-  readonly without: string | null;
-  /** What is set once for a lake has no flag: only a variable and a key in the configuration file. */
-  readonly isSetting: boolean;
-  /** Its one-letter form, such as `v` for `-v`. */
-  readonly short: string | null;
-}
-
 const kinds = new Map<string, readonly [kind.ValueKind<unknown>, unknown]>([
   ...Object.entries(optional).map(([name, value]) => [name, [value, undefined]] as const),
   ...flags.map((name) => [name, [kind.flag, false]] as const),
@@ -114,32 +94,37 @@ const kinds = new Map<string, readonly [kind.ValueKind<unknown>, unknown]>([
 ]);
 
 /**
- * Every option of every command, with the texts of options.tsv, in its order; a flag has dashes there, a setting none.
+ * An option, with the texts of a line of options.tsv, where a flag has dashes. What is set once for a lake is a setting
+ * without a flag. The name is the key in a configuration file too; the environment variable is `ESG_LAKE_` followed by
+ * the name in capitals.
  */
-export const declared = Object.fromEntries(
-  sourceText('cli/options/options.tsv')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [typed = '', group = '', commands = '', without = '', description = ''] = line.split('\t');
-      const [, short = null, dashes, name = ''] = /^(?:-(\w), )?(--)?([\w-]+)$/.exec(typed) ?? [];
-      const [value, fallback] = kinds.get(name) ?? [];
-      if (value === undefined) throw new TypeError(`options.tsv has ${typed}, which has no kind`);
-      const declaration: OptionDeclaration = {
-        value,
-        kinds: kindsOf[name] ?? {},
-        default: fallback,
-        group,
-        commands: commandsIn(commands),
-        description: description.replace('{endings}', fileEndings.join(' ')),
-        without: without || null,
-        isSetting: dashes === undefined,
-        short,
-      };
-      return [name, declaration];
-    }),
-) as Readonly<Record<OptionName, OptionDeclaration>>;
+function declaredIn(line: string) {
+  const [typed = '', group = '', commands = '', without = '', description = ''] = line.split('\t');
+  const [, short = null, dashes, name = ''] = /^(?:-(\w), )?(--)?([\w-]+)$/.exec(typed) ?? [];
+  const [value, fallback] = kinds.get(name) ?? [];
+  if (value === undefined) throw new TypeError(`options.tsv has ${typed}, which has no kind`);
+  return {
+    name,
+    value,
+    default: fallback,
+    /** The heading in the help. */
+    group,
+    commands: commandsIn(commands),
+    description: description.replace('{endings}', fileEndings.join(' ')),
+    /** What the help shows instead of a default, for an option without one. */
+    without: without || null,
+    isSetting: dashes === undefined,
+    /** Its one-letter form, such as `v` for `-v`. */
+    short,
+  };
+}
+
+const options = sourceText('cli/options/options.tsv').trimEnd().split('\n').slice(1).map(declaredIn);
+
+/** Every option of every command, in the order of options.tsv. */
+export const declared = Object.fromEntries(options.map((option) => [option.name, option])) as Readonly<
+  Record<OptionName, ReturnType<typeof declaredIn>>
+>;
 
 /** `run plan`, `all`, or `all but query`. */
 function commandsIn(text: string): readonly CommandName[] {
@@ -154,7 +139,7 @@ for (const name of kinds.keys()) if (!Object.hasOwn(declared, name)) throw new T
 export const optionGroups: readonly string[] = [...new Set(optionNames.map((name) => declared[name].group))];
 
 export const kindOf = (name: OptionName, command: CommandName): kind.ValueKind<unknown> =>
-  declared[name].kinds[command] ?? declared[name].value;
+  kindsOf[name]?.[command] ?? declared[name].value;
 
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
   optionNames.filter((name) => declared[name].commands.includes(command));

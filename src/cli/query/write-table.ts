@@ -9,14 +9,8 @@ import { count, counted } from '../terminal/text.ts';
 /** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
 const [maxOnTerminal, maxRows] = [40, 10_000];
 
-interface Answer {
-  readonly columns: readonly ResultColumn[];
-  readonly cells: readonly (readonly string[])[];
-  /** How many rows there are, or that these are not all. */
-  readonly remark: string;
-}
-
-async function answerOf(database: QueryDatabase, sql: string, limit: number): Promise<Answer> {
+/** The first rows as texts; `remark` says how many there are, or that these are not all. */
+async function answerOf(database: QueryDatabase, sql: string, limit: number) {
   const { columns, result } = await database.rows(sql, textInSql, limit + 1);
   const rows = await result.getRows();
   const cells = rows.slice(0, limit).map((row) => row.map((value) => (value === null ? '' : String(value))));
@@ -58,7 +52,11 @@ export const writeVertical: FormatWriter = async (database, sql, { write, width 
   return remark;
 };
 
-function verticalLines(columns: readonly ResultColumn[], cells: Answer['cells'], width?: number): readonly string[] {
+function verticalLines(
+  columns: readonly ResultColumn[],
+  cells: readonly (readonly string[])[],
+  width?: number,
+): readonly string[] {
   const names = columns.map(({ name }) => plainText(name));
   const widest = Math.max(...names.map((name) => stringWidth(name)));
   return cells.flatMap((row, at) => {

@@ -51,9 +51,9 @@ function fitted(wanted: readonly number[], least: readonly number[], room: numbe
   if (sum(wanted) <= room) return wanted;
   const widths = wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, room)));
   for (let over = sum(widths) - room; over > 0; over -= 1) {
-    const loose = widths.map((size, at) => (size > (least[at] ?? 0) ? size : -1));
+    const loose = widths.map((size, at) => (size > (least[at] ?? 0) ? size : 0));
     const widest = loose.indexOf(Math.max(...loose));
-    if ((loose[widest] ?? -1) < 0) break;
+    if (loose[widest] === 0) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
