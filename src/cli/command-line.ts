@@ -125,20 +125,15 @@ function asksForJson(argv: readonly string[], { environment }: CommandWorld): bo
  */
 function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
   const { environment, workingDirectory } = world;
-  const given = (option: string): readonly string[] => {
-    const flag = `--${option}`;
-    const flags = argv.flatMap((argument, at) =>
-      argument === flag ? (argv[at + 1] ?? []) : argument.startsWith(`${flag}=`) ? argument.slice(flag.length + 1) : [],
-    );
-    return [...flags, environment[environmentName(option)] ?? ''];
-  };
   for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', ...storeSecretVariables])
     processSecrets.add(environment[name] ?? '');
   const settings = Object.entries(environment).filter(([name]) => /^ESG_LAKE_|^https?_proxy$/i.test(name));
   for (const text of [...argv, ...settings.map(([, value]) => value ?? '')]) addUserInfo(processSecrets, text);
   addSecretAddress(processSecrets, environment[environmentName('notify')] ?? '');
-  for (const path of [...given('token-file'), ...given('client-secret-file')])
-    if (path !== '') processSecrets.add(contentOf(resolve(workingDirectory, path)));
+  const flags = argv.join('\0').matchAll(/(?:^|\0)--token-file[=\0]([^\0]*)/g);
+  const variables = [environment['ESG_LAKE_TOKEN_FILE'], environment['ESG_LAKE_CLIENT_SECRET_FILE']];
+  for (const path of [...[...flags].map(([, path]) => path), ...variables])
+    if (path) processSecrets.add(contentOf(resolve(workingDirectory, path)));
   return { ...world, stdout: clean(world.stdout), stderr: clean(world.stderr) };
 }
 

@@ -10,11 +10,13 @@ interface Format {
   readonly load: () => Promise<FormatWriter>;
 }
 
+export type FormatName = CopyFormat | 'table' | 'vertical' | 'markdown' | 'xlsx';
+
 const byDatabase = (format: CopyFormat) => async (): Promise<FormatWriter> =>
   (await import('../../answers/query/result-output.ts')).writeCopy(format);
 
 /** Every format of `query`: choices, extensions and help are derived from this. */
-export const formats = {
+export const formats: Readonly<Record<FormatName, Format>> = {
   table: { endings: ['.txt'], load: async () => (await import('./write-table.ts')).writeTable },
   vertical: { endings: [], load: async () => (await import('./write-table.ts')).writeVertical },
   csv: { endings: ['.csv'], load: byDatabase('csv') },
@@ -27,17 +29,14 @@ export const formats = {
     isBinary: true,
     load: async () => (await import('../../answers/query/result-output.ts')).writeXlsx,
   },
-} as const satisfies Readonly<Record<string, Format>>;
+};
 
-export type FormatName = keyof typeof formats;
-
-const all: Readonly<Record<FormatName, Format>> = formats;
 const names = Object.keys(formats) as readonly FormatName[];
 
 /** The values of `--format`. */
-export const textFormats: readonly FormatName[] = names.filter((name) => all[name].isBinary !== true);
+export const textFormats: readonly FormatName[] = names.filter((name) => formats[name].isBinary !== true);
 
-export const fileEndings: readonly string[] = names.flatMap((name) => all[name].endings);
+export const fileEndings: readonly string[] = names.flatMap((name) => formats[name].endings);
 
 export const formatOfEnding = (ending: string): FormatName | undefined =>
-  names.find((name) => all[name].endings.includes(ending.toLowerCase()));
+  names.find((name) => formats[name].endings.includes(ending.toLowerCase()));
