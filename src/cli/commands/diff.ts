@@ -56,7 +56,7 @@ function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_I
   const lines = [
     `From ${from.snapshot_id} to ${to.snapshot_id}`,
     ...notes,
-    changesSentence({ ...found, against: from.snapshot_id, figures: [] }),
+    ...wrapped(changesSentence({ ...found, against: from.snapshot_id, figures: [] }), width),
     ...(figures.length > maxFigures ? [rest] : []),
     ...figures.slice(0, maxFigures).flatMap((figure) => ['', ...figureLines(figure, width)]),
     ...(figures.length === 0 ? [] : ['', 'The values that changed:', `  ${query}`]),
@@ -158,7 +158,7 @@ async function showOutcomes(lake: Lake, invocation: Invocation): Promise<void> {
   const whole = { snapshot_id: lake.snapshot.snapshotId, node, trackers, reporting_year: year, outcomes };
   const sections = [...groupBy(outcomes, ({ measure_id: id }) => id).values()].map((some: readonly Outcome[]) => [
     `${some[0]?.measure_name} · ${node.path} · ${year}`,
-    ...some.flatMap(outcomeLines),
+    ...some.flatMap((outcome) => outcomeLines(outcome, widthOf(invocation.world.stdout) ?? 100)),
   ]);
   const nothing = [['There is no figure to decide about.']];
   answer(invocation, whole, () => sectionsText(sections.length === 0 ? nothing : sections));

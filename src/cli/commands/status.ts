@@ -35,7 +35,7 @@ function statusText(report: StatusReport, width: number | undefined): string {
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
   const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
   return sectionsText([
-    publishedLines(report),
+    publishedLines(report, width),
     definitions(said, width),
     alignedTable(['table', 'rows'], tables, { right: new Set([1]) }),
     issueLines(report.issues),
@@ -51,18 +51,20 @@ function statusText(report: StatusReport, width: number | undefined): string {
   ]);
 }
 
-function publishedLines({ published, fresh_at: freshAt, age_s: age }: StatusReport): readonly string[] {
+function publishedLines(report: StatusReport, width: number | undefined): readonly string[] {
+  const { published, fresh_at: freshAt, age_s: age } = report;
   if (published === null) return [];
   const { snapshot_id: id, created_at: at, watermark_at: watermark, decisions, database_bytes: size } = published;
   const newest = watermark === null ? '' : ` (newest change seen: ${shortTime(watermark)})`;
   // The checksums tell whether these are the files that someone has at hand.
   const files = decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`);
-  return definitions([
+  const lines: readonly (readonly [string, string])[] = [
     ['Snapshot ', `${id}, created ${shortTime(at)}, schema version ${published.schema_version}`],
     ['Fresh', `as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${newest}`],
     ['Where', `${published.path} (database ${bytes(size)})`],
     ...(files.length === 0 ? [] : [['Decisions', files.join(', ')] as const]),
-  ]);
+  ];
+  return definitions(lines, width);
 }
 
 /** Issues by code: first those that cost data, and within each severity the most frequent. */

@@ -106,7 +106,7 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
       ...indented(`${doubt.doubt}, ${sizeText(doubt, figure.base_unit)}: ${who} ${what}${others} ${todo}`, width, '  '),
       ...(record === null ? [] : indented(`record ${record} (${source})`, width, '    ')),
       ...(outcomes.length === 0 ? [] : ['    or decide in consolidation.csv:']),
-      ...outcomes.flatMap(outcomeLines),
+      ...outcomes.flatMap((outcome) => outcomeLines(outcome, width)),
       ...(outcomes.length > 0 || line === null ? [] : ['    or decide in measures.csv:', `      ${line}`]),
     ];
   });
@@ -125,21 +125,18 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
 }
 
 /** One thing that may be decided, what follows, and the line that says it; that is never cut. */
-export function outcomeLines({
-  node_id: node,
-  node_name: name,
-  asked_id: asked,
-  report_is: word,
-  value,
-  ...outcome
-}: Outcome): Lines {
+export function outcomeLines(
+  { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
+  width: number,
+): Lines {
   const marks = [...(outcome.is_now ? ['as now'] : []), ...(outcome.is_proposed ? ['proposed'] : [])].join(', ');
   const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
   const asNow = outcome.is_held ? 'as now: a report above it counts' : 'as now';
   const after = value === outcome.asked_value ? asNow : numberText(value);
   const then = outcome.is_known ? after : 'is known after the next run';
   const effect = node === asked ? own : `${name} ${own}; ${outcome.asked_name} ${then}`;
-  return [`      ${word}${marks === '' ? '' : ` (${marks})`}: ${effect}`, `        ${outcome.line}`];
+  const said = `${word}${marks === '' ? '' : ` (${marks})`}: ${effect}`;
+  return [...indented(said, width, '      '), `        ${outcome.line}`];
 }
 
 function childLines(figure: ExplainedFigure, width: number): Lines {

@@ -7,8 +7,8 @@ import { bytes, count, counted, type Styles, timeSpan } from './text.ts';
 
 type Part = readonly [label: string, text: string];
 
-/** Of a fact. */
-const maxLines = 3;
+/** Of a fact: the sentence of what changed ends with how many figures did. */
+const maxLines = 4;
 
 /**
  * The summary of a run on one screen: its facts, what it cost, where it is, and the next steps.

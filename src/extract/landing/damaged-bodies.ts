@@ -43,10 +43,10 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
 
 const surveyIdIn = (path: string): string | undefined => /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(path)?.[1];
 
-/** A body that no index names any more. */
+/** A body that is known to be damaged, or that no index names any more. */
 export function unlistedBody(id: string): DamagedBody {
   const file = `landing/*/*/${id}.json.gz`;
-  return { file, what: 'is not listed anywhere', name: `${file} (response)` };
+  return { file, what: 'is damaged, or no index lists it', name: `${file} (response)` };
 }
 
 /**
