@@ -25,13 +25,10 @@ async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   const needed: LandingNeeds[] = [];
   for (const snapshotId of await snapshotIds(output)) {
     const pin = pins.find((one) => one.snapshotId === snapshotId);
-    const refuse = (cause?: unknown): never => {
+    const refuse = (cause: unknown): never => {
       const what = `the snapshot ${snapshotId} cannot be read and may need landed responses`;
-      const then =
-        pin === undefined
-          ? 'that snapshot has been pruned'
-          : `the pin is removed: esg-lake snapshots unpin ${pin.name}`;
-      const hint = `Every run tries again; it succeeds once ${then}${pin === undefined ? '.' : ''}`;
+      const until = pin === undefined ? 'it is pruned' : `its pin is removed: esg-lake snapshots unpin ${pin.name}`;
+      const hint = `Nothing is deleted until ${until}`;
       throw new DamagedError(`${what}: nothing is deleted from the landing`, { cause, hint });
     };
     const snapshot = readSnapshot(join(snapshotsFolder(output), snapshotId));

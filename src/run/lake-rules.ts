@@ -8,7 +8,7 @@ import { suggest } from '../base/suggest.ts';
 import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type DecisionFile, decisionFileNames, parseDecisions, sha256OfDecisions } from '../schema/decisions.ts';
-import { defaultRules, fromManifestRules, type ManifestRules, type Rules } from '../schema/rules.ts';
+import { defaultRules, fromManifestRules, type Rules } from '../schema/rules.ts';
 import type { EffectiveOptions, RunOptions } from './options.ts';
 
 /**
@@ -60,28 +60,20 @@ async function rulesOfLake(
   }
   const { rules } = snapshot.manifest;
   const decisions: DecisionFile[] = [];
-  for (const recorded of rules.decisions) {
-    const text = await textOf(output, snapshot, recorded);
-    if (text === null && given === null) throw lost(join(snapshot.folder, recorded.path));
-    decisions.push({ name: basename(recorded.path), text: text ?? '' });
+  for (const { path, sha256 } of rules.decisions) {
+    const file = join(snapshot.folder, path);
+    const published = await readFile(file, 'utf8').catch(() => '');
+    const isIntact = sha256OfDecisions({ name: path, text: published }) === sha256;
+    const text = isIntact ? published : await landedDecisionsFile(output, sha256);
+    if (text === null && given === null) {
+      throw new DamagedError(`the decisions ${file} are damaged, and so is what the landing kept of them`, {
+        hint: 'Give the folder of decisions with --decisions DIR.',
+      });
+    }
+    decisions.push({ name: basename(path), text: text ?? '' });
   }
   return { ...fromManifestRules(rules), decisions };
 }
-
-async function textOf(
-  output: string,
-  { folder }: Snapshot,
-  { path, sha256 }: ManifestRules['decisions'][number],
-): Promise<string | null> {
-  const text = await readFile(join(folder, path), 'utf8').catch(() => '');
-  if (sha256OfDecisions({ name: path, text }) === sha256) return text;
-  return landedDecisionsFile(output, sha256);
-}
-
-const lost = (file: string): DamagedError =>
-  new DamagedError(`the decisions ${file} are damaged, and so is what the landing kept of them`, {
-    hint: 'Give the folder of decisions with --decisions DIR.',
-  });
 
 const drops = '--decisions none drops the decisions of a lake.';
 

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { lstat, open, rm } from 'node:fs/promises';
+import { lstat, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { systemFault, writeDurably } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
+import { printable } from '../base/printable.ts';
 
 /**
  * Creates the folders that a run writes to.
@@ -40,15 +41,6 @@ function unwritable(output: string, cause: unknown): EsgLakeError {
       });
 }
 
-/** Who holds an output folder, according to the holder's own note. */
-export interface LockHolder {
-  readonly pid: number;
-  readonly host: string;
-  /** Id that the holder started with; its later runs have later ids. */
-  readonly run_id: string;
-  readonly since: string;
-}
-
 /** Another run holds the output folder: exit code 4. */
 export class LockedError extends EsgLakeError {
   override readonly name = 'LockedError';
@@ -72,9 +64,9 @@ export async function whileLocked<T>(output: string, runId: string, work: () => 
   try {
     const instance = await openLockFile(file, output);
     try {
-      const note = { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() };
+      const note = `process ${process.pid} on ${hostname()}, run ${runId}, since ${new Date().toISOString()}`;
       // Renamed into place, so that a link there is replaced, not followed.
-      await writeDurably(noteFile(output), JSON.stringify(note), { syncFolder: false }).catch((error: unknown) => {
+      await writeDurably(noteFile(output), note, { syncFolder: false }).catch((error: unknown) => {
         throw unwritable(output, error);
       });
       return await work();
@@ -88,7 +80,8 @@ export async function whileLocked<T>(output: string, runId: string, work: () => 
 }
 
 const lockFile = (output: string): string => resolve(output, '.lock');
-const noteFile = (output: string): string => resolve(output, '.lock.json');
+/** Who holds the folder: the process, and the run that it started with; its later runs have later ids. */
+const noteFile = (output: string): string => resolve(output, '.lock.txt');
 
 /** A file that is no database is deleted, twice. */
 const maxAttempts = 3;
@@ -122,21 +115,11 @@ const isNoDatabase = (error: unknown, file: string): boolean =>
 const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
 
 async function lockedError(output: string, cause: unknown): Promise<LockedError> {
-  const holder = await readNote(output);
-  const who =
-    holder === null ? '' : `: process ${holder.pid} on ${holder.host}, run ${holder.run_id}, since ${holder.since}`;
+  const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
+  const note = await readFile(noteFile(output), { encoding: 'utf8', flag }).catch(() => '');
+  const who = note === '' ? '' : `: ${printable(note)}`;
   return new LockedError(`another run holds the output folder ${output}${who}`, {
     hint: 'Wait until it has finished, or choose another folder with --output.',
     cause,
   });
-}
-
-async function readNote(output: string): Promise<LockHolder | null> {
-  try {
-    const handle = await open(noteFile(output), constants.O_RDONLY | constants.O_NOFOLLOW);
-    const note: LockHolder = JSON.parse(await handle.readFile('utf8').finally(() => handle.close()));
-    return typeof note.pid === 'number' ? note : null;
-  } catch {
-    return null;
-  }
 }

@@ -17,7 +17,7 @@ import { type KeptHistory, readRunIds } from '../publish/history.ts';
 import { type ComparedMerge, type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
-import { type LakeReader, readFindings } from '../report/findings.ts';
+import { readFindings } from '../report/findings.ts';
 import type { PublishedFindings } from '../report/report.ts';
 import { emptyStats, type RunSummary, runRow } from '../report/report-builder.ts';
 import type { Row } from '../schema/rows.ts';
@@ -120,10 +120,9 @@ export function createSession(session: SessionOptions) {
     const exporting = sealed.export({ runId, rules: options, watermarkAt: stats.watermarkAt, createdAt: clock() });
     if (!sealed.isSmall) await exporting;
     const telling = async (): Promise<void> => {
-      const { query } = askedOnce(sealed);
-      findings = { rejected, ...(await readFindings({ query }, compared)) };
+      findings = { rejected, ...(await readFindings(sealed, compared)) };
       await writePage({
-        lake: { query, writeFile: sealed.writeFile },
+        lake: sealed,
         materiality: options.materiality,
         ownQuestions: options.queries ?? undefined,
         ...{ secrets: processSecrets, signal: world.signal, warn },
@@ -220,17 +219,4 @@ async function openService({ options, world, runId, recorder, state }: SessionOp
     await source.close();
     throw error;
   }
-}
-
-/** A lake that answers each statement once: the page asks some of the questions that the findings have asked. */
-function askedOnce(lake: LakeReader): LakeReader {
-  const answers = new Map<string, ReturnType<LakeReader['query']>>();
-  return {
-    query: (sql, values = []) => {
-      const key = JSON.stringify([sql, ...values]);
-      const answer = answers.get(key) ?? lake.query(sql, values);
-      answers.set(key, answer);
-      return answer;
-    },
-  };
 }

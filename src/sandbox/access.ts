@@ -1,12 +1,7 @@
 import { type Answer, failure } from './service-answers.ts';
 
 /** Who may use the service: the holder of one static key, and of tokens issued by the token endpoint. */
-export interface Access {
-  /** The caller according to the Authorization header; undefined if that is missing, unknown or expired. */
-  readonly caller: (authorization: string | undefined) => 'api_key' | 'service_account' | undefined;
-  /** `POST /v1/oauth/token`; answers without the envelope. */
-  readonly issue: (body: unknown) => Answer;
-}
+export type Access = ReturnType<typeof createAccess>;
 
 export interface SandboxSecrets {
   /** The static key. @default 'sandbox-token' */
@@ -24,16 +19,18 @@ export const defaultSecrets: SandboxSecrets = {
 };
 
 /** `now` in milliseconds. */
-export function createAccess({ token: key, clientId, clientSecret }: SandboxSecrets, now: () => number): Access {
+export function createAccess({ token: key, clientId, clientSecret }: SandboxSecrets, now: () => number) {
   const lifetimeSeconds = 86_400;
   const expiries = new Map<string, number>();
   return {
-    caller: (authorization) => {
+    /** The caller according to the Authorization header; undefined if that is missing, unknown or expired. */
+    caller: (authorization: string | undefined): 'api_key' | 'service_account' | undefined => {
       const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
       if (token === key) return 'api_key';
       return now() < (expiries.get(token) ?? 0) ? 'service_account' : undefined;
     },
-    issue: (body) => {
+    /** `POST /v1/oauth/token`; answers without the envelope. */
+    issue: (body: unknown): Answer => {
       const given = new Map<string, unknown>(Object.entries(body ?? {}));
       if (given.get('grant_type') !== 'client_credentials') return failure(400, 'Unsupported grant type', 'grant_type');
       const known = given.get('client_id') === clientId && given.get('client_secret') === clientSecret;
@@ -46,25 +43,21 @@ export function createAccess({ token: key, clientId, clientSecret }: SandboxSecr
   };
 }
 
-/** Counts a request in its window: whether it is one too many, and the headers that say so. */
-export type RateLimit = (
-  bucket: 'default' | 'value_lists',
-  authenticated: boolean,
-) => { readonly exceeded: boolean; readonly headers: Readonly<Record<string, string>> };
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * Fixed windows that start with their first request. Value-list lookups have their own window, and so do requests
+ * Counts a request in its window: whether it is one too many, and the headers that say so. Fixed windows that start with their first request. Value-list lookups have their own window, and so do requests
  * without credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in
  * milliseconds. The headers are described in docs/observed-behaviour.md, "Rate limit".
  * @throws RangeError if the spec cannot be read.
  */
-export function createRateLimit(spec: string, now: () => number): RateLimit {
+export function createRateLimit(spec: string, now: () => number) {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);
   if (match === null) throw new RangeError(`rate limit is N/SECONDS, such as 120/60, not ${spec}`);
   const base = Number(match[1]);
   const windowSeconds = Number(match[2]);
   const windows = new Map<string, { start: number; used: number }>();
-  return (bucket, authenticated) => {
+  return (bucket: 'default' | 'value_lists', authenticated: boolean) => {
     const full = bucket === 'value_lists' ? Math.max(1, Math.round((base * 500) / 120)) : base;
     const limit = authenticated ? full : Math.max(1, Math.floor(full / (bucket === 'value_lists' ? 5 : 4)));
     const key = `${bucket} ${authenticated}`;

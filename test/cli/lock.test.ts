@@ -54,7 +54,7 @@ describe('the lock', () => {
     const output = join(folder, 'output');
     await mkdir(output);
     await writeFile(join(folder, 'victim'), 'mine');
-    await symlink('../victim', join(output, '.lock.json'));
+    await symlink('../victim', join(output, '.lock.txt'));
     await symlink('../not-there', join(output, '.lock'));
     await whileLocked(output, 'run', async () => {
       expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
@@ -66,7 +66,7 @@ describe('the lock', () => {
   it('is taken although its file is rotten, or its note is', async () => {
     const output = await temporaryFolder();
     await writeFile(join(output, '.lock'), 'rotten '.repeat(5000));
-    await writeFile(join(output, '.lock.json'), '{"pid": ');
+    await writeFile(join(output, '.lock.txt'), 'rotten');
     await whileLocked(output, 'run', () =>
       expect(whileLocked(output, 'other', async () => {})).rejects.toThrow(
         `process ${process.pid} on ${hostname()}, run run, since 2`,
