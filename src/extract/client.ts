@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
-import { processSecrets } from '../base/secrets.ts';
-import { addIssued } from './http/authentication.ts';
+import type { Issued } from './http/authentication.ts';
 import { type ClientOptions, createRequests } from './http/requests.ts';
 import { HttpError } from './service-errors.ts';
-import type { Endpoint, Fetched, ListingOptions, Note, RequestSpec, Shape } from './types.ts';
+import type { Endpoint, Fetched, ListingOptions, RequestSpec, Shape } from './types.ts';
 
 export type { ClientOptions } from './http/requests.ts';
 
@@ -27,30 +26,16 @@ const tokenShape: Shape = (body) => {
   return typeof lifetime === 'number' ? null : 'expires_in must be number';
 };
 
-const reading = (endpoint: Endpoint, path: string, shape: Shape): RequestSpec => ({
-  method: 'GET',
-  policy: 'api',
-  essential: true,
-  landed: true,
-  ...{ endpoint, path, shape },
-});
-
-const posting = (endpoint: 'token' | 'value_lists', path: string, shape: Shape, body: unknown): RequestSpec => ({
-  method: 'POST',
-  policy: endpoint,
-  body: JSON.stringify(body),
-  essential: endpoint === 'token',
-  landed: endpoint !== 'token',
-  ...{ endpoint, path, shape },
+const reading = (endpoint: Endpoint, path: string, shape: Shape, more: Partial<RequestSpec> = {}): RequestSpec => ({
+  ...{ method: 'GET', policy: 'api', essential: true, landed: true },
+  ...{ endpoint, path, shape, ...more },
 });
 
 export const surveys = (options?: ListingOptions): RequestSpec =>
   reading('surveys', `/v1/surveys${changedSince(options)}`, arrayShape);
 
-export const survey = (surveyId: string): RequestSpec => ({
-  ...reading('survey', `/v1/surveys/${objectId(surveyId)}`, objectShape),
-  essential: false,
-});
+export const survey = (surveyId: string): RequestSpec =>
+  reading('survey', `/v1/surveys/${objectId(surveyId)}`, objectShape, { essential: false });
 
 /** The fields of endpoint 6 are not documented: any structure is accepted, even an empty one. */
 export function calculated(surveyId: string, calculationCode: string): RequestSpec {
@@ -61,22 +46,16 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
 }
 
 /** A part of a survey that has its own request. `path` is relative to the survey's, encoded. */
-const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec => ({
-  ...reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape),
-  essential: false,
-});
-
-/** The first is the path in the specification; some deployments have the other one. */
-const valueListPaths = ['/value-list/lookup', '/v1/value-list/lookup'];
+const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec =>
+  reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape, { essential: false });
 
 /** Maximum number of ids in one lookup. */
 export const valueListBatch = 100;
 
 export const token = (id: string, secret: string): RequestSpec =>
-  posting('token', '/v1/oauth/token', tokenShape, {
-    grant_type: 'client_credentials',
-    client_id: id,
-    client_secret: secret,
+  reading('token', '/v1/oauth/token', tokenShape, {
+    ...{ method: 'POST', policy: 'token', landed: false },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
   });
 
 const changedSince = (options: ListingOptions = {}): string =>
@@ -98,22 +77,18 @@ type Records = Promise<Fetched<readonly unknown[]>>;
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
 export function createClient(options: ClientOptions) {
   const { landing = null } = options;
-  const requests = createRequests(options, async (id, secret) => {
-    type Issued = { readonly access_token: string; readonly expires_in?: number };
-    const { data } = await fetch<Issued>(token(id, secret));
-    addIssued(processSecrets, data);
-    return { token: data.access_token, expiresInSeconds: data.expires_in ?? null };
-  });
+  const requests = createRequests(options, async (id, secret) => (await fetch<Issued>(token(id, secret))).data);
   const { fetch } = requests;
-  const request = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
-    const { data, response } = await fetch<T>(spec, note);
+  const request = async <T>(spec: RequestSpec, answers?: string): Promise<Fetched<T>> => {
+    const { data, response } = await fetch<T>(spec, answers);
     return { data, response };
   };
-  let [valueListPath = '', ...otherPaths] = new Set([options.valueListPath ?? '', ...valueListPaths].filter(Boolean));
+  /** The path in the specification; some deployments have it below `/v1`. */
+  let valueListPath = '/value-list/lookup';
 
   return {
     /** The connection that the credentials belong to; never landed. */
-    whoami: () => request<unknown>({ ...reading('whoami', '/v1', objectShape), landed: false }),
+    whoami: () => request<unknown>(reading('whoami', '/v1', objectShape, { landed: false })),
     /** Every initiative that the connection sees, as a flat list. */
     initiatives: (): Records => request(reading('initiatives', '/v1/initiatives', arrayShape)),
     /** The same, nested below the connection's own initiative. */
@@ -128,40 +103,41 @@ export function createClient(options: ClientOptions) {
     /** One survey with all of its value records. */
     survey: async (surveyId: string) => request<unknown>(survey(surveyId)),
     /**
-     * The same, not read: only checks that the body is complete and decodable. `note` is stored in the landing's index
-     * with the body. A large body is not kept in memory, but is the file of the landing.
+     * The same, not read: only checks that the body is complete and decodable. `answers` is stored in the landing's
+     * index with the body. A large body is not kept in memory, but is the file of the landing.
      */
-    surveyBody: async (surveyId: string, note?: Note) => {
-      const { body, response } = await fetch({ ...survey(surveyId), shape: null }, note);
+    surveyBody: async (surveyId: string, answers?: string) => {
+      const { body, response } = await fetch({ ...survey(surveyId), shape: null }, answers);
       const { landingFile } = response;
       if (body.kind === 'plain' || landing === null || landingFile === null) return { body, response };
       const file = join(landing.output, landingFile);
       return { body: { kind: 'file', file, maxBytes: body.maxBytes } as const, response };
     },
     /** The leaves of a calculation by the service for one survey. */
-    calculated: async (surveyId: string, calculationCode: string, note?: Note) =>
-      request<unknown>(calculated(surveyId, calculationCode), note),
+    calculated: async (surveyId: string, calculationCode: string, answers?: string) =>
+      request<unknown>(calculated(surveyId, calculationCode), answers),
     /** Any other request of the interface; its `shape` is checked. */
-    request: (spec: RequestSpec, note?: Note) => request<unknown>(spec, note),
-    /**
-     * One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which
-     * exists.
-     */
-    valueLists: async (wanted: readonly string[], note?: Note): Promise<Fetched<unknown>> => {
+    request: (spec: RequestSpec, answers?: string) => request<unknown>(spec, answers),
+    /** One request for 1 to 100 ids. If the service does not have the path, the one below `/v1` is used from then on. */
+    valueLists: async (wanted: readonly string[], answers?: string): Promise<Fetched<unknown>> => {
       const ids = [...new Set(wanted)];
       if (ids.length === 0 || ids.length > valueListBatch) {
         throw new RangeError(`a value-list lookup takes 1 to ${valueListBatch} ids, not ${ids.length}`);
       }
-      const lookup = (path: string) => request<unknown>(posting('value_lists', path, listsShape, { ids }), note);
-      try {
-        return await lookup(valueListPath);
-      } catch (error) {
-        const [other] = otherPaths;
-        if (!(error instanceof HttpError && error.status === 404) || other === undefined) throw error;
-        const found = await lookup(other);
-        [valueListPath, otherPaths] = [other, [valueListPath]];
+      const posting = {
+        method: 'POST',
+        policy: 'value_lists',
+        body: JSON.stringify({ ids }),
+        essential: false,
+      } as const;
+      const lookup = (path: string) => request<unknown>(reading('value_lists', path, listsShape, posting), answers);
+      const path = valueListPath;
+      return lookup(path).catch(async (error: unknown) => {
+        if (!(error instanceof HttpError && error.status === 404) || path.startsWith('/v1')) throw error;
+        const found = await lookup(`/v1${path}`);
+        valueListPath = '/v1/value-list/lookup';
         return found;
-      }
+      });
     },
     /** For all endpoints except the value-list lookup, which has its own; null until the service has reported one. */
     get budget() {
@@ -170,7 +146,6 @@ export function createClient(options: ClientOptions) {
     get stats() {
       return requests.stats();
     },
-    /** How long this many more requests will take under the current limit; null if it is not known yet. */
     /** Ends all requests in progress with InterruptedError. */
     close: requests.close,
   };

@@ -18,13 +18,12 @@ export async function* extractSubResources(
   surveys: ExtractedSurveys,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
   for (const resource of run.resources) {
-    const ofThis = (await run.landed()).filter(({ endpoint }) => endpoint === resource.name);
-    const landed = new Map(ofThis.map((response) => [response.note?.['answers'], response]));
+    const landed = new Map((await run.landed()).map((response) => [response.answers ?? '', response]));
     const requests = resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
     const failures = createFetchFailures(run);
     let done = 0;
     const ask = (request: SubResourceRequest) =>
-      extractSubResource(run, resource, request, landed.get(request.answers ?? '') ?? null, failures);
+      extractSubResource(run, resource, request, landed.get(request.answers ?? 'nothing') ?? null, failures);
     for await (const body of mapConcurrently(requests, 2 * run.options.concurrency, ask)) {
       run.progress(resource.name, ++done, requests.length);
       if (body !== null) yield body;
@@ -52,7 +51,7 @@ async function extractSubResource(
   if (kept !== null) return { resource, detail, ...kept };
   const fetch = failures.start();
   try {
-    const { data, response } = await request.ask(run.client, answers === null ? undefined : { answers });
+    const { data, response } = await request.ask(run.client, answers);
     const partial = response === null ? null : check(data);
     if (partial !== null) noteFailedLookup(run, what, partial.error);
     fetch.succeeded();

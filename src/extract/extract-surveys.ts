@@ -6,7 +6,7 @@ import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { createFetchFailures, nothingRead } from './fetch-failures.ts';
 import { type LandedResponse, landedBody, readLandings } from './landing/landing-files.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
-import type { Note, ResponseInfo } from './types.ts';
+import type { ResponseInfo } from './types.ts';
 
 /** A survey to extract, with the body that an earlier run landed for it if that is still current. */
 export interface WantedSurvey {
@@ -52,7 +52,7 @@ export async function* extractSurveys(
     const { surveyId } = one.survey;
     const fetch = failures.start();
     try {
-      const received = await run.client.surveyBody(surveyId, landingNote(run, one.survey));
+      const received = await run.client.surveyBody(surveyId, answersOf(one.survey, run.stats.mode === 'full'));
       fetch.succeeded();
       return { kind: 'body', wanted: one, ...received, isChecked: true };
     } catch (error) {
@@ -67,16 +67,9 @@ export async function* extractSurveys(
   }
 }
 
-/**
- * What the landing's index records of the listing for which a body was requested, so that a later run knows whether it
- * is current.
- */
-const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => ({
-  survey_id: survey.surveyId,
-  listing_hash: survey.listingHash,
-  last_updated_at: survey.lastUpdatedAt,
-  full: run.stats.mode === 'full' ? 1 : 0,
-});
+/** What the landing's index records of the listing for which a full or another run requested a body. */
+export const answersOf = ({ surveyId, listingHash, lastUpdatedAt }: WantedSurvey['survey'], isFull: boolean): string =>
+  `survey ${surveyId} ${listingHash} ${lastUpdatedAt}${isFull ? ' full' : ''}`;
 
 /** What a body of a survey was found to have. */
 export interface ReadSurvey {

@@ -31,9 +31,6 @@ export interface Fetched<T> {
   readonly response: ResponseInfo;
 }
 
-/** Fields that the landing's index stores with a landed body, for the caller to read later. */
-export type Note = Readonly<Record<string, string | number | null>>;
-
 /** An access token, or a client whose id and secret are exchanged for one. */
 export type Credentials =
   | { readonly kind: 'token'; readonly token: string }

@@ -56,10 +56,6 @@ SELECT to_json({
     } ORDER BY survey_id), []) FROM internal.sync_surveys),
   valueLists: (SELECT coalesce(list(l ORDER BY id), []) FROM lists l),
   unknownValueLists: (SELECT coalesce(list(u ORDER BY id), []) FROM unknown_lists u),
-  valueListPath: (SELECT path FROM received
-    WHERE method = 'POST' AND path LIKE '%/value-list/lookup'
-    ORDER BY "fetchedAt" DESC
-    LIMIT 1),
   subResources: (SELECT coalesce(list({
       resource: d.resource,
       detail: d.detail,

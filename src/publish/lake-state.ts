@@ -18,8 +18,6 @@ export interface LakeState extends KnownService {
   readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  /** Path at which the service last answered a lookup of value lists. */
-  readonly valueListPath: string | null;
   readonly crossDuplicates: readonly (KnownService['crossDuplicates'][number] & { readonly utrvId: string })[];
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];

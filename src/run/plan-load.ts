@@ -1,6 +1,6 @@
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
-import type { WantedSurvey } from '../extract/extract-surveys.ts';
+import { answersOf, type WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LandedResponse } from '../extract/landing/landing-files.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
@@ -36,8 +36,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   if (first !== undefined) run.log('warn', `${first} is damaged: its content is requested again (${count})`);
 
   const known = new Map((state?.surveys ?? []).map((survey) => [survey.surveyId, survey]));
-  const bodies = (await run.landed()).filter(({ endpoint }) => endpoint === 'survey');
-  const landed = new Map(bodies.map((body) => [body.note?.['survey_id'], body]));
+  const landed = new Map((await run.landed()).map((body) => [body.answers, body]));
   const rejected = new Set(state?.rejectedSurveyIds);
   const surveys: LoadPlan['surveys'][number][] = [];
   const unchanged: string[] = [];
@@ -47,10 +46,8 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     const isLost = lost.surveyIds.has(surveyId);
     const reason = reasonToFetch(run, survey, before, isLost);
     if (reason !== null) {
-      const body = landed.get(surveyId);
       const isInLake = before !== undefined && before.responseId !== null && !rejected.has(surveyId);
-      const current = body !== undefined && isCurrent(run, body, survey) ? body : null;
-      surveys.push({ survey, landed: current, isInLake, reason });
+      surveys.push({ survey, landed: currentBody(run, landed, survey), isInLake, reason });
     } else if (before !== undefined) unchanged.push(surveyId);
   }
   const listed = new Set(listing.surveys.map(({ surveyId }) => surveyId));
@@ -96,13 +93,17 @@ function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
   return survey.lastUpdatedAt !== known.lastUpdatedAt;
 }
 
-/** Whether a body was requested for what is listed now, as its note says. */
-function isCurrent({ stats }: PlanRun, { note = {} }: LandedResponse, survey: ListedSurvey): boolean {
-  const { full, listing_hash: listingHash, last_updated_at: lastUpdatedAt = null } = note;
+/** A body that was requested for what is listed now. */
+function currentBody(
+  { stats }: PlanRun,
+  landed: ReadonlyMap<string | undefined, LandedResponse>,
+  survey: ListedSurvey,
+): LandedResponse | null {
+  if (survey.lastUpdatedAt === null && survey.inFiltered) return null;
+  const ofFull = landed.get(answersOf(survey, true));
   // A full run distrusts everything from before it, but not what it landed itself before it was interrupted.
-  if (stats.mode === 'full' && full !== 1) return false;
-  if (listingHash !== survey.listingHash || lastUpdatedAt !== survey.lastUpdatedAt) return false;
-  return lastUpdatedAt !== null || !survey.inFiltered;
+  const ofAny = stats.mode === 'full' ? ofFull : (ofFull ?? landed.get(answersOf(survey, false)));
+  return ofAny ?? null;
 }
 
 /** Whether the listings imply exactly the published rows. */

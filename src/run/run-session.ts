@@ -202,7 +202,7 @@ export function createSession(session: SessionOptions) {
   };
 }
 
-async function openService({ options, world, runId, recorder, state }: SessionOptions, dryRun: boolean) {
+async function openService({ options, world, runId, recorder }: SessionOptions, dryRun: boolean) {
   const source = await openSource(options);
   let landing: LandingWriter | null = null;
   try {
@@ -211,7 +211,6 @@ async function openService({ options, world, runId, recorder, state }: SessionOp
     const client = createClient({
       ...{ ...options, ...source, runId, landing, log: recorder.log },
       signal: world.signal,
-      valueListPath: state?.valueListPath ?? null,
     });
     return { source, landing, client };
   } catch (error) {

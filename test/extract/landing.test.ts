@@ -142,7 +142,7 @@ describe('reading the landing', () => {
 
   it('takes no line that was cut short, wherever it was cut', async () => {
     const whole = line('a', 1);
-    const torn = line('a', 2, { note: { name: 'ü' } });
+    const torn = line('a', 2, { answers: 'ü' });
     for (let cut = 0; cut < torn.length; cut += 7) {
       await rm(join(output, 'landing'), { recursive: true, force: true });
       await write('a', whole + torn.slice(0, cut));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/extract/extract-listings.ts';
 import type { ListedSurvey } from '../../src/extract/extract-run.ts';
+import { answersOf } from '../../src/extract/extract-surveys.ts';
 import type { LandedResponse } from '../../src/extract/landing/landing-files.ts';
 import type { LakeState } from '../../src/publish/lake-state.ts';
 import { type GuardedRun, guardLosses, guardRemovals, whyStopped } from '../../src/run/guards.ts';
@@ -43,12 +44,10 @@ const state = (more: object = {}): LakeState =>
     ...more,
   }) as unknown as LakeState;
 
-const landed = (surveyId: string, runId: string, note: object = {}): LandedResponse =>
-  ({
-    endpoint: 'survey',
-    runId,
-    note: { survey_id: surveyId, listing_hash: 'h', last_updated_at: 5, ...note },
-  }) as unknown as LandedResponse;
+const landed = (surveyId: string, runId: string, at: number | null = 5, isFull = false): LandedResponse => {
+  const answers = answersOf({ surveyId, listingHash: 'h', lastUpdatedAt: at, lastUpdatedRaw: null }, isFull);
+  return { runId, answers } as unknown as LandedResponse;
+};
 
 interface Made {
   readonly options?: object;
@@ -128,7 +127,7 @@ describe('a run', () => {
 
   it('takes a body from disk that an interrupted run has landed, if it is of today’s version', async () => {
     const changed = listing({ surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s2'), survey('s3')] });
-    const bodies = [landed('s1', 'run-6', { last_updated_at: 6 }), landed('s3', 'run-6', { last_updated_at: 4 })];
+    const bodies = [landed('s1', 'run-6', 6), landed('s3', 'run-6', 4)];
     expect(await wanted({ landed: bodies }, changed)).toEqual([
       ['s1', 'run-6'],
       ['s3', null],
@@ -170,17 +169,17 @@ describe('one survey', () => {
     expect((await since('1970-01-02')).unchanged).toEqual(['s1']);
   });
 
-  it.each<[string, Partial<ListedSurvey>, object, boolean, Partial<Made>?]>([
-    ['it answers to what is listed now', at(5), {}, true],
-    ['it was never updated', never, { last_updated_at: null }, true],
-    ['the survey was updated since', at(6), {}, false],
-    ['its metadata changed since', { ...at(5), listingHash: 'other' }, {}, false],
-    ['nobody knows when it was updated', { ...never, inFiltered: true }, { last_updated_at: null }, false],
-    ['it answered to a time that is not listed any more', never, {}, false],
-    ['the run is full and the one that landed it was not', at(5), {}, false, { mode: 'full' }],
-    ['both runs are full', at(5), { full: 1 }, true, { mode: 'full' }],
-  ])('is read from a landed body or not: %s', async (_name, now, note, isRead, made = {}) => {
-    const bodies = [landed('s1', 'run-1', { last_updated_at: 1 }), landed('s1', 'run-2', note)];
+  it.each<[string, Partial<ListedSurvey>, readonly [(number | null)?, boolean?], boolean, Partial<Made>?]>([
+    ['it answers to what is listed now', at(5), [], true],
+    ['it was never updated', never, [null], true],
+    ['the survey was updated since', at(6), [], false],
+    ['its metadata changed since', { ...at(5), listingHash: 'other' }, [], false],
+    ['nobody knows when it was updated', { ...never, inFiltered: true }, [null], false],
+    ['it answered to a time that is not listed any more', never, [], false],
+    ['the run is full and the one that landed it was not', at(5), [], false, { mode: 'full' }],
+    ['both runs are full', at(5), [5, true], true, { mode: 'full' }],
+  ])('is read from a landed body or not: %s', async (_name, now, version, isRead, made = {}) => {
+    const bodies = [landed('s1', 'run-1', 1), landed('s1', 'run-2', ...version)];
     const { surveys } = await planned(now, null, { ...made, landed: bodies });
     expect(surveys.map((one) => one.landed)).toEqual([isRead ? bodies[1] : null]);
   });

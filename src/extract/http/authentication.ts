@@ -2,10 +2,11 @@ import { UsageError } from '../../base/errors.ts';
 import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
-/** As the token endpoint issues it. */
-export interface NewToken {
-  readonly token: string;
-  readonly expiresInSeconds: number | null;
+/** The answer of the token endpoint. */
+export interface Issued {
+  readonly access_token: string;
+  /** Seconds. */
+  readonly expires_in?: number;
 }
 
 /** A token is renewed this long before it expires: a request may have to wait for a window of the rate limit first. */
@@ -19,7 +20,7 @@ const renewBeforeMs = 120_000;
  */
 export function createAuthentication(
   credentials: Credentials,
-  requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
+  requestToken: (clientId: string, clientSecret: string) => Promise<Issued>,
   now: () => number,
   secrets: Secrets,
 ): { header(): Promise<string>; renew(refused: string): boolean } {
@@ -34,10 +35,11 @@ export function createAuthentication(
   let pending: Promise<string> | null = null;
   const fetchToken = async (): Promise<string> => {
     try {
-      const { token, expiresInSeconds } = await requestToken(id, secret);
-      secrets.add(token);
-      const lifetime = (expiresInSeconds ?? 86_400) * 1000;
-      const header = `Bearer ${checked(token, 'token from the token endpoint')}`;
+      const issued = await requestToken(id, secret);
+      addIssued(secrets, issued);
+      secrets.add(issued.access_token);
+      const lifetime = (issued.expires_in ?? 86_400) * 1000;
+      const header = `Bearer ${checked(issued.access_token, 'token from the token endpoint')}`;
       current = { header, goodUntil: now() + lifetime - Math.min(renewBeforeMs, lifetime / 10) };
       return header;
     } finally {

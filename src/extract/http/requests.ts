@@ -15,13 +15,12 @@ import {
   type Endpoint,
   type Fetched,
   inSeconds,
-  type Note,
   type RequestSpec,
   type ResponseInfo,
   type Shape,
   type Sleep,
 } from '../types.ts';
-import { createAuthentication, type NewToken } from './authentication.ts';
+import { createAuthentication, type Issued } from './authentication.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { asCredentialsError, toRefusal } from './refused-answers.ts';
 import { createTransport, type HttpAnswer, type HttpProxy, parseBaseUrl } from './transport.ts';
@@ -50,8 +49,6 @@ export interface ClientOptions {
   readonly concurrency?: number;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
-  /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
-  readonly valueListPath?: string | null;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   /** Returns a number from 0 to 1, for the jitter of waits. */
@@ -68,8 +65,6 @@ interface Answered<T> extends Fetched<T> {
   readonly body: StagedBody;
 }
 
-export type Requests = ReturnType<typeof createRequests>;
-
 /**
  * Sends the requests of a client: within the rate limit, again if that can help, with a token that is renewed.
  * @param requestToken sends the request for a token
@@ -77,7 +72,7 @@ export type Requests = ReturnType<typeof createRequests>;
  */
 export function createRequests(
   options: ClientOptions,
-  requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
+  requestToken: (clientId: string, clientSecret: string) => Promise<Issued>,
 ) {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
   const ended = new AbortController();
@@ -102,11 +97,11 @@ export function createRequests(
     counts.bytesReceived += bytes;
   };
 
-  const land = (spec: RequestSpec, received: Received, outline: Outline, note: Note | undefined): ResponseInfo => {
+  const land = (spec: RequestSpec, received: Received, outline: Outline, answers: string | undefined): ResponseInfo => {
     const { responseId, byteCount } = received;
     const response = { ...outline, responseId, byteCount };
     if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
-    return landing.land(received.gzip(), { ...response, ...(note === undefined ? {} : { note }) });
+    return landing.land(received.gzip(), { ...response, ...(answers === undefined ? {} : { answers }) });
   };
   /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
   const throttle = ({ policy }: RequestSpec, error: HttpError): void => {
@@ -116,7 +111,7 @@ export function createRequests(
     log('warn', `the service is throttling (429): all requests pause for ${inSeconds(waitMs)}`);
   };
   /** From the pacer's permission to a complete body that is landed and so survives if the process is killed. */
-  const send = <T>(spec: RequestSpec, authorization: string | null, note: Note | undefined) => {
+  const send = <T>(spec: RequestSpec, authorization: string | null, answers: string | undefined) => {
     const { endpoint, path } = spec;
     return pacer.send(spec.policy, async (answered): Promise<Answered<T>> => {
       counts.requests += 1;
@@ -134,7 +129,7 @@ export function createRequests(
           const received = await receiveBody(answer, { maxBytes, secrets: forbidden, onBytes });
           if (received.byteCount >= largeBody) collectGarbage(); // of what was decoded
           const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
-          return { data: data as T, body: received.body, response: land(spec, received, outline, note) };
+          return { data: data as T, body: received.body, response: land(spec, received, outline, answers) };
         });
       } catch (error) {
         // Before the connection is free for the next request.
@@ -143,16 +138,16 @@ export function createRequests(
       }
     });
   };
-  const attempt = async <T>(spec: RequestSpec, note: Note | undefined): Promise<Answered<T>> => {
+  const attempt = async <T>(spec: RequestSpec, answers: string | undefined): Promise<Answered<T>> => {
     const header = spec.endpoint === 'token' ? null : await authentication.header();
     try {
-      return await send<T>(spec, header, note);
+      return await send<T>(spec, header, answers);
     } catch (error) {
       const expired =
         error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
       if (!expired) throw error;
       log('debug', 'token_renewed');
-      return await send<T>(spec, await authentication.header(), note);
+      return await send<T>(spec, await authentication.header(), answers);
     }
   };
   /** Waits, if another attempt can help. After a 429 the pacer waits instead. */
@@ -172,11 +167,11 @@ export function createRequests(
   return {
     pacer,
     /** @throws an EsgLakeError that names the request, once no further attempt can help */
-    fetch: async <T>(spec: RequestSpec, note?: Note): Promise<Answered<T>> => {
+    fetch: async <T>(spec: RequestSpec, answers?: string): Promise<Answered<T>> => {
       // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
       const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
       try {
-        return await pRetry(() => attempt<T>(spec, note), { retries, minTimeout: 0, factor: 1, shouldRetry });
+        return await pRetry(() => attempt<T>(spec, answers), { retries, minTimeout: 0, factor: 1, shouldRetry });
       } catch (error) {
         if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
         throw error instanceof HttpError ? asCredentialsError(spec, error) : error;

@@ -7,13 +7,14 @@ import type { Damage } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
-import type { Note, ResponseInfo } from '../types.ts';
+import type { ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */
 export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
-  readonly note?: Note;
+  /** What the body answers. A later run reads it from disk for a request with the same text. @default nothing */
+  readonly answers?: string;
 }
 
 /** Runs that landed anything, oldest first. */

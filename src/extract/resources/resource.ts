@@ -4,7 +4,7 @@ import type { Rules } from '../../schema/rules.ts';
 import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import { HttpError } from '../service-errors.ts';
-import type { Fetched, Note, ResponseInfo } from '../types.ts';
+import type { Fetched, ResponseInfo } from '../types.ts';
 
 /** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
 type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
@@ -16,8 +16,8 @@ interface SurveyResource {
   subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
   /** A human-readable name of the item, for messages. */
   what(detail: SurveySubResource): string;
-  /** Sends the request; `note` is written to the landing's index with the body. */
-  ask(client: Client, detail: SurveySubResource, note?: Note): Promise<Fetched<unknown>>;
+  /** Sends the request; `answers` is written to the landing's index with the body. */
+  ask(client: Client, detail: SurveySubResource, answers?: string): Promise<Fetched<unknown>>;
   /** Why it is requested, for the plan. */
   why(run: { readonly options: ResourceOptions }): string;
   /** What `doctor` requests if a run needs nothing. @default nothing */
@@ -65,8 +65,8 @@ export function ofSurveys(resource: SurveyResource): Resource {
           what: resource.what(detail),
           surveyId: detail.survey_id,
           // Of what was requested without its survey, it is not known which version of the survey it belongs to.
-          answers: version === undefined ? null : `${key} ${version}`,
-          ask: (client, note) => askIfThere(() => resource.ask(client, detail, note)),
+          answers: version === undefined ? undefined : `${name} ${key} ${version}`,
+          ask: (client, answers) => askIfThere(() => resource.ask(client, detail, answers)),
           check: (data) => {
             if (before === undefined || resource.hasValues?.(data) !== false) return null;
             throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
@@ -162,10 +162,10 @@ export interface SubResourceRequest {
   check?(data: unknown): { readonly detail: SubResource; readonly error: InvalidBodyError } | null;
   /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
   readonly before?: ResponseInfo;
-  /** Equal for requests with the same answer: one that an unpublished run landed is read from disk. Null: none is. */
-  readonly answers: string | null;
+  /** Equal for requests with the same answer: one that an unpublished run landed is read from disk. @default none is */
+  readonly answers?: string | undefined;
   /** Sends the request; data and response are null if the service does not have it. */
-  ask(client: Client, note?: Note): Promise<SubResourceAnswer>;
+  ask(client: Client, answers?: string): Promise<SubResourceAnswer>;
 }
 
 type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };

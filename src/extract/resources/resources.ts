@@ -63,8 +63,8 @@ function toRequest(run: ExtractRun, ids: readonly string[]): SubResourceRequest 
     detail: { ids },
     what: ids.length === 1 ? '1 value list' : `${ids.length} value lists`,
     surveyId: null,
-    answers: `${ids.join()} ${run.state?.listedByRun ?? ''}`,
-    ask: (client, note) => client.valueLists(ids, note),
+    answers: `value_lists ${ids.join()} ${run.state?.listedByRun ?? ''}`,
+    ask: (client, answers) => client.valueLists(ids, answers),
     ifFailed: unknown.length === 0 ? null : { ids: unknown },
     check: (data) => {
       const received = receivedLists(data);
@@ -112,7 +112,7 @@ export const calculated = ofSurveys({
   name: 'calculated',
   subResources: ({ options }, survey_id) => options.calculations.map((code) => ({ survey_id, code })),
   what: ({ survey_id, code }) => `calculation ${code} of survey ${survey_id}`,
-  ask: (client, { survey_id, code = '' }, note) => client.calculated(survey_id, code, note),
+  ask: (client, { survey_id, code = '' }, answers) => client.calculated(survey_id, code, answers),
   why: ({ options }) => options.calculations.join(', '),
   hasValues: (data) => hasLeaf(data) && !isErrorObject(data),
   example: (survey_id) => ({ survey_id, code: 'wfn_2024' }),
