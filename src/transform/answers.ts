@@ -1,7 +1,6 @@
 import { holdsValue, isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import type { IssueCode } from '../schema/issue-codes.ts';
 import { type PlaceTraits, type PointOwner, traitsOf, writeAnswer, writeCellValue } from './data-points.ts';
-import { type RecordAt, readText, reportField } from './reading/fields.ts';
+import { type Fault, type RecordAt, readText, reportAt, reportField } from './reading/fields.ts';
 import { isCurrencyCode, plainDecimal } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { readCode, readScale } from './trackers.ts';
@@ -56,16 +55,8 @@ function hasUnnamed(cell: JsonObject): boolean {
   return false;
 }
 
-function report(
-  owner: PointOwner,
-  path: string,
-  [severity, code]: readonly ['rejected' | 'notice', IssueCode],
-  message: string,
-  value: unknown,
-): void {
-  const pointer = `${owner.pointer}${base}${path}`;
-  owner.survey.issues.report(owner.subject, { severity, code, pointer, message, value });
-}
+const report = (owner: PointOwner, path: string, fault: Fault, message: string, value: unknown): void =>
+  reportAt(owner, base + path, fault, message, value);
 
 function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): number {
   const seen = new Set<string>();
@@ -100,9 +91,8 @@ function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObje
   return writeCellValue({ owner, pointer: cellPointer(row, index), row, traits }, cell['value']);
 }
 
-function cellAt(owner: PointOwner, row: number, index: number, record: JsonObject): RecordAt {
-  const { subject, survey } = owner;
-  return { record, pointer: `${owner.pointer}${base}/${row}/${index}`, subject, issues: survey.issues };
+function cellAt({ subject, issues, pointer }: PointOwner, row: number, index: number, record: JsonObject): RecordAt {
+  return { record, pointer: `${pointer}${base}/${row}/${index}`, subject, issues };
 }
 
 /** Reports a unit that is not a text, or over which the survey's currency takes precedence. */
@@ -189,9 +179,7 @@ function readTable(valueData: RecordAt | null): readonly unknown[] | null {
 }
 
 const tableFirst: readonly Source[] = ['table', 'data', 'value'];
-
 const valueFirst: readonly Source[] = ['value', 'data', 'table'];
-
 const dataFirst: readonly Source[] = ['data', 'value', 'table'];
 
 function sourcesOf(valueType: string | null): readonly Source[] {
@@ -209,15 +197,10 @@ function isUnexpected(source: Source, valueType: string | null): boolean {
  */
 function isSumOfEntries({ valueType }: PointOwner, value: unknown, data: unknown): boolean {
   if (valueType !== 'numericValueList' || !isObject(data)) return false;
-  const parts = Object.values(data)
-    .filter((entry) => !isBlank(entry))
-    .map(numberOf);
-  const sum = parts.reduce((total, part) => total + part, 0);
+  const parts = Object.values(data).flatMap((entry) => (isBlank(entry) ? [] : numberOf(entry)));
+  const difference = Math.abs(parts.reduce((sum, part) => sum + part, 0) - numberOf(value));
   // As doubles, 0.1 and 0.2 add up to slightly more than 0.3.
-  return (
-    sum === numberOf(value) ||
-    Math.abs(sum - numberOf(value)) < 1e-14 * parts.reduce((total, part) => total + Math.abs(part), 0)
-  );
+  return difference === 0 || difference < 1e-14 * parts.reduce((sum, part) => sum + Math.abs(part), 0);
 }
 
 /** NaN if it is neither a number nor the text of one. */

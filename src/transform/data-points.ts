@@ -1,6 +1,5 @@
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
-import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
-import { nullForNumber, type Subject } from './reading/fields.ts';
+import { type Fault, nullForNumber, type RecordAt, reportAt } from './reading/fields.ts';
 import { type Coverage, parseDay } from './reading/instants.ts';
 import { literalAt } from './reading/long-numbers.ts';
 import {
@@ -20,8 +19,8 @@ import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading
 import type { Column, Definition } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
 
-/** What all data points of a value record have in common. */
-export interface PointOwner {
+/** The value record of data points, as received, and what all of them have in common. */
+export interface PointOwner extends RecordAt {
   readonly survey: SurveyScope;
   readonly utrvId: string;
   readonly initiativeId: string;
@@ -30,11 +29,6 @@ export interface PointOwner {
   readonly valueType: string | null;
   readonly coverage: Coverage;
   readonly definition: Definition | null;
-  /** Pointer to the value record. */
-  readonly pointer: string;
-  readonly subject: Subject;
-  /** As received. */
-  readonly record: JsonObject;
   /** Whether a number in it has digits that a double does not hold. */
   readonly hasLongNumbers: boolean;
 }
@@ -101,16 +95,8 @@ export function writeCellValue(place: Place, value: unknown): number {
 }
 
 /** @param suffix from the place to the value */
-function report(
-  { owner, pointer }: Place,
-  suffix: string,
-  [severity, code]: readonly [IssueSeverity, IssueCode],
-  message: string,
-  value: unknown,
-): void {
-  const at = `${owner.pointer}${pointer}${suffix}`;
-  owner.survey.issues.report(owner.subject, { severity, code, pointer: at, message, value });
-}
+const report = ({ owner, pointer }: Place, suffix: string, fault: Fault, message: string, value: unknown): void =>
+  reportAt(owner, pointer + suffix, fault, message, value);
 
 function writeSingle(place: Place, value: unknown): number {
   if (isBlank(value)) return 0;
@@ -125,12 +111,7 @@ function writeItems(place: Place, items: readonly unknown[]): number {
   const seen = new Set<string>();
   let count = 0;
   items.forEach((item, i) => {
-    if (isBlank(item)) return;
-    const suffix = `/${i}`;
-    const code = optionCode(place, item, suffix);
-    if (seen.size === seen.add(code).size) {
-      report(place, suffix, ['rejected', 'duplicate_code'], 'a second answer with this code; the first is kept', item);
-    } else count += writePoint(place, code, item, suffix);
+    if (!isBlank(item)) count += writeOption(place, optionCode(place, item, `/${i}`), item, `/${i}`, seen, 'answer');
   });
   return count;
 }
@@ -141,15 +122,19 @@ function writeEntries(place: Place, entries: JsonObject): number {
   for (const key of Object.keys(entries)) {
     const value = entries[key];
     if (isBlank(value)) continue;
-    const code = key.toWellFormed();
     const suffix = `/${pointerSegment(key)}`;
-    if (code === '') {
+    if (key === '') {
       report(place, suffix, ['rejected', 'missing_field'], 'an entry without an option code', value);
-    } else if (seen.size === seen.add(code).size) {
-      report(place, suffix, ['rejected', 'duplicate_code'], 'a second entry with this code; the first is kept', value);
-    } else count += writePoint(place, code, value, suffix);
+    } else count += writeOption(place, key.toWellFormed(), value, suffix, seen, 'entry');
   }
   return count;
+}
+
+function writeOption(place: Place, code: string, value: unknown, suffix: string, seen: Set<string>, what: string) {
+  if (seen.size !== seen.add(code).size) return writePoint(place, code, value, suffix);
+  const message = `a second ${what} with this code; the first is kept`;
+  report(place, suffix, ['rejected', 'duplicate_code'], message, value);
+  return 0;
 }
 
 /** The code that an item names; if the item is not a text, its JSON text is the code. */
@@ -167,14 +152,6 @@ function noteOption({ definition, survey: { optionCodes } }: PointOwner, code: s
   else codes.add(code);
 }
 
-/** A value as rules 6, 7 and 9 read it. */
-interface Reading {
-  number: number | null;
-  scaled: number | null;
-  text: string | null;
-  day: number | null;
-}
-
 /** In the base unit: figures are whole numbers of 1e-12 of it, and 100 million of them must not overflow. */
 const mostInFigures = 1e18;
 
@@ -185,18 +162,29 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   const { scale, unit, base } = traits;
   if (option !== null) noteOption(owner, option);
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
-  const reading: Reading = { number: null, scaled: null, text: null, day: null };
-  if (typeof value === 'number') {
-    readNumber(reading, place, value, suffix, owner.hasLongNumbers ? literalAt(owner.record, pointer) : undefined);
-  } else readText(reading, place, value, suffix);
+  const isNumber = typeof value === 'number';
+  const text = isNumber ? null : readText(place, value, suffix);
+  // As sent, if a double does not hold all of its digits.
+  let decimal: string | undefined;
+  if (!isNumber) decimal = isNumericType(traits.valueType) ? readDecimal(place, value, suffix) : undefined;
+  else if (owner.hasLongNumbers) decimal = literalAt(owner.record, pointer);
+  const sent = isNumber ? value : decimal === undefined ? null : Number(decimal);
+  const loss = sent === null ? null : lossOf(sent, decimal);
+  if (loss !== null) report(place, suffix, outOfRange, loss, isNumber ? (decimal ?? value) : value);
+  const number = sent === null || !Number.isFinite(sent) ? null : sent + 0; // turns -0 into 0
+  let scaled: number | null = null;
+  if (number !== null && scale.exponent !== null) {
+    scaled = decimal === undefined ? scaleNumber(number, scale.exponent) : scaleDecimal(decimal, scale.exponent);
+  }
+  const day = traits.valueType === 'date' && !(isNumber && number === null) ? readDay(place, value, suffix) : null;
   if (scale.exponent === null) reportScale(place, suffix);
-  else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
-    reading.scaled = null;
+  else if (scaled !== null && !Number.isFinite(scaled)) {
+    scaled = null;
     report(place, suffix, outOfRange, 'the scaled value is too large for a double', value);
-  } else if (reading.scaled !== null && Math.abs(reading.scaled * base.factor) >= mostInFigures) {
+  } else if (scaled !== null && Math.abs(scaled * base.factor) >= mostInFigures) {
     report(place, suffix, ['degraded', 'number_too_large'], 'the number is too large to be added exactly', value);
   }
-  if (reading.number !== null && (base.isUnknown || unit.ignored !== null)) reportUnit(place, suffix);
+  if (number !== null && (base.isUnknown || unit.ignored !== null)) reportUnit(place, suffix);
   survey.sink('data_points', {
     utrv_id: owner.utrvId,
     survey_id: survey.surveyId,
@@ -207,12 +195,12 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     option_code: option,
     json_pointer: suffix === '' ? pointer : pointer.toWellFormed(),
     value_type: traits.valueType,
-    value_number: reading.number,
+    value_number: number,
     number_scale: scale.code,
     scale_factor: scale.factor,
-    value_scaled: reading.scaled,
-    value_text: reading.text,
-    value_date: reading.day,
+    value_scaled: scaled,
+    value_text: text,
+    value_date: day,
     unit: unit.unit,
     unit_type: unit.unitType,
     unit_source: unit.source,
@@ -227,7 +215,6 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
 }
 
 const outOfRange = ['degraded', 'number_out_of_range'] as const;
-const invalidDate = ['degraded', 'invalid_date'] as const;
 
 function reportScale(place: Place, suffix: string): void {
   const { scale, unit } = place.traits;
@@ -254,19 +241,6 @@ function reportUnit(place: Place, suffix: string): void {
   }
 }
 
-/** @param literal the number as sent, if the double does not hold all of its digits */
-function readNumber(reading: Reading, place: Place, value: number, suffix: string, literal: string | undefined): void {
-  const loss = lossOf(value, literal);
-  if (loss !== null) report(place, suffix, outOfRange, loss, literal ?? value);
-  if (!Number.isFinite(value)) return;
-  reading.number = value + 0; // turns -0 into 0
-  const { exponent } = place.traits.scale;
-  if (exponent !== null) {
-    reading.scaled = literal === undefined ? scaleNumber(value, exponent) : scaleDecimal(literal, exponent);
-  }
-  if (place.traits.valueType === 'date') report(place, suffix, invalidDate, 'a number is not a date', value);
-}
-
 /** Message for a plain decimal of which a double holds nothing. */
 function lossOf(value: number, decimal: string | undefined): string | null {
   if (!Number.isFinite(value)) return 'the number is too large for a double';
@@ -274,33 +248,25 @@ function lossOf(value: number, decimal: string | undefined): string | null {
   return isLost ? 'the number is too small for a double: it is read as 0' : null;
 }
 
-function readText(reading: Reading, place: Place, value: unknown, suffix: string): void {
+function readText(place: Place, value: unknown, suffix: string): string {
   const sent = typeof value === 'string' ? value : jsonText(value);
-  reading.text = sent.toWellFormed();
-  if (reading.text !== sent) {
+  const text = sent.toWellFormed();
+  if (text !== sent) {
     report(place, suffix, ['degraded', 'invalid_text'], 'half a surrogate pair is replaced by U+FFFD', value);
   }
-  if (typeof value === 'object' && lossesOf(value).number) {
-    report(place, suffix, outOfRange, nullForNumber, value);
-  }
-  if (isNumericType(place.traits.valueType)) readDecimal(reading, place, value, suffix);
-  else if (place.traits.valueType === 'date') {
-    reading.day = typeof value === 'string' ? parseDay(value) : null;
-    if (reading.day === null) report(place, suffix, invalidDate, 'not an ISO 8601 date', value);
-  }
+  if (typeof value === 'object' && lossesOf(value).number) report(place, suffix, outOfRange, nullForNumber, value);
+  return text;
 }
 
-function readDecimal(reading: Reading, place: Place, value: unknown, suffix: string): void {
+function readDecimal(place: Place, value: unknown, suffix: string): string | undefined {
   const decimal = typeof value === 'string' ? plainDecimal(value) : null;
-  if (decimal === null) {
-    report(place, suffix, ['degraded', 'not_a_number'], 'not a plain decimal', value);
-    return;
-  }
-  const number = scaleDecimal(decimal, 0);
-  const loss = lossOf(number, decimal);
-  if (loss !== null) report(place, suffix, outOfRange, loss, value);
-  if (!Number.isFinite(number)) return;
-  reading.number = number;
-  const { exponent } = place.traits.scale;
-  if (exponent !== null) reading.scaled = scaleDecimal(decimal, exponent);
+  if (decimal === null) report(place, suffix, ['degraded', 'not_a_number'], 'not a plain decimal', value);
+  return decimal ?? undefined;
+}
+
+function readDay(place: Place, value: unknown, suffix: string): number | null {
+  const day = typeof value === 'string' ? parseDay(value) : null;
+  const message = typeof value === 'number' ? 'a number is not a date' : 'not an ISO 8601 date';
+  if (day === null) report(place, suffix, ['degraded', 'invalid_date'], message, value);
+  return day;
 }

@@ -129,8 +129,8 @@ function split(nodes: readonly Node[]): void {
 }
 
 function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
-  const subject = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
-  const at = readIdentified(value, { pointer, subject, issues }, seen, 'initiativeId', 'initiative');
+  const place = { pointer, subject: { resource: 'initiatives' }, issues } as const;
+  const at = readIdentified(value, place, seen, 'initiativeId', 'initiative');
   if (at === null) return null;
   seen.add(at.id);
   reportMissing(at, ['name', 'created']);

@@ -53,7 +53,7 @@ export function readSurveyListing(
 
 function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<string, JsonObject> {
   const records = new Map<string, JsonObject>();
-  const subject = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
+  const subject = { resource: 'surveys' } as const;
   data.forEach((value, index) => {
     const at = readIdentified(value, { pointer: `/data/${index}`, subject, issues }, records, 'surveyId', 'survey');
     if (at !== null) records.set(at.id, at.record);

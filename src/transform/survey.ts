@@ -48,13 +48,47 @@ const namedFields = namesIn(`
  */
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): ReadSurvey {
   const issues = createIssueLog(context, 'survey', sink);
-  const at = readRoot(data, context, issues);
-  const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
-  if (at === null || identity === null) {
-    return { loaded: false, valueListIds: [], answeredOptions: [] };
+  const root = readRoot(data, context, issues);
+  const identity = root === null ? null : readIdentity({ ...root, issues: countingLoss(issues, root.record) }, context);
+  if (root === null || identity === null) return { loaded: false, valueListIds: [], answeredOptions: [] };
+  const { coverage, initiativeId } = identity;
+  const { record } = root;
+  const at: RecordAt = { ...root, subject: { ...root.subject, initiativeId } };
+  if (!coverage.isAligned) {
+    reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
   }
-  const identified: RecordAt = { ...at, subject: { ...at.subject, initiativeId: identity.initiativeId } };
-  return writeSurvey(identified, context, identity, sink);
+  const currency = readCurrency(at);
+  const { utrvs, dataPoints, ...found } = writeValues(at, context, identity, currency, sink);
+  reportMissing(at, ['type', 'utrvType', 'evidenceRequired', 'verificationRequired']);
+  const surveyType = readEnum(at, 'type', surveyTypes);
+  sink('surveys', {
+    survey_id: context.surveyId,
+    initiative_id: initiativeId,
+    name: readText(at, 'name'),
+    survey_type: surveyType === 'aggregated' ? 'aggregation' : surveyType,
+    period: coverage.period,
+    effective_at: coverage.effectiveAt,
+    effective_date: coverage.end,
+    period_start: coverage.start,
+    period_end: coverage.end,
+    period_label: coverage.label,
+    is_period_aligned: coverage.isAligned,
+    utrv_type: readEnum(at, 'utrvType', utrvTypes),
+    evidence_required: readBoolean(at, 'evidenceRequired'),
+    verification_required: readBoolean(at, 'verificationRequired'),
+    is_private: readBoolean(at, 'isPrivate'),
+    is_complete: !isBlank(record['completedDate']),
+    completed_at: readTime(at, 'completedDate'),
+    aggregated_at: readTime(at, 'aggregatedDate'),
+    last_updated_at: readLastUpdated(at, context),
+    currency,
+    utrv_count: utrvs,
+    data_point_count: dataPoints,
+    removed_at: null,
+    response_id: context.responseId,
+    extra: readExtra(at, namedFields),
+  });
+  return { loaded: true, ...found };
 }
 
 /**
@@ -63,18 +97,16 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
  * @throws InvalidBodyError that says where and what
  */
 export function requireSurvey(data: unknown, context: SurveyContext, isInLake: boolean): void {
-  const refuse: IssueLog['report'] = (_, { message, pointer }) => {
+  const at = readRoot(data, context, (_, { message, pointer }) => {
     throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
-  };
-  const at = readRoot(data, context, { report: refuse });
+  });
   if (at === null || !isOwnId(at, context)) return;
   readValueRecords(at);
   if (isInLake) readIdentity(at, context);
 }
 
 function readRoot(data: unknown, { surveyId }: SurveyContext, issues: IssueLog): RecordAt | null {
-  const subject = { resource: 'surveys', surveyId, utrvId: null, initiativeId: null } as const;
-  return readRecord(data, { pointer: '/data', subject, issues });
+  return readRecord(data, { pointer: '/data', subject: { resource: 'surveys', surveyId }, issues });
 }
 
 interface Identity {
@@ -111,66 +143,14 @@ function isOwnId(at: RecordAt, context: SurveyContext): boolean {
 /** A rejected survey takes its value records with it: the issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
-  // Counting parses every record of a large body, so it is done only when needed.
-  const lost = (): number => (isIterable(records) ? countOf(records) : 0);
-  const report: IssueLog['report'] = (subject, issue) =>
-    issues.report(subject, { ...issue, message: `${issue.message}; ${lost()} value records go with it` });
-  return { report };
+  return (subject, issue) => {
+    let lost = 0;
+    for (const _ of isIterable(records) ? records : []) lost++;
+    issues(subject, { ...issue, message: `${issue.message}; ${lost} value records go with it` });
+  };
 }
 
-function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): ReadSurvey {
-  const { record } = at;
-  const { coverage, initiativeId } = identity;
-  if (!coverage.isAligned) {
-    reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
-  }
-  const currency = readCurrency(at);
-  const values = writeValues(at, context, identity, currency, sink);
-  reportMissing(at, ['type', 'utrvType', 'evidenceRequired', 'verificationRequired']);
-  const surveyType = readEnum(at, 'type', surveyTypes);
-  sink('surveys', {
-    survey_id: context.surveyId,
-    initiative_id: initiativeId,
-    name: readText(at, 'name'),
-    survey_type: surveyType === 'aggregated' ? 'aggregation' : surveyType,
-    period: coverage.period,
-    effective_at: coverage.effectiveAt,
-    effective_date: coverage.end,
-    period_start: coverage.start,
-    period_end: coverage.end,
-    period_label: coverage.label,
-    is_period_aligned: coverage.isAligned,
-    utrv_type: readEnum(at, 'utrvType', utrvTypes),
-    evidence_required: readBoolean(at, 'evidenceRequired'),
-    verification_required: readBoolean(at, 'verificationRequired'),
-    is_private: readBoolean(at, 'isPrivate'),
-    is_complete: !isBlank(record['completedDate']),
-    completed_at: readTime(at, 'completedDate'),
-    aggregated_at: readTime(at, 'aggregatedDate'),
-    last_updated_at: readLastUpdated(at, context),
-    currency,
-    utrv_count: values.utrvs,
-    data_point_count: values.dataPoints,
-    removed_at: null,
-    response_id: context.responseId,
-    extra: readExtra(at, namedFields),
-  });
-  const { valueListIds, answeredOptions } = values;
-  return { loaded: true, valueListIds, answeredOptions };
-}
-
-interface Values extends Omit<ReadSurvey, 'loaded'> {
-  readonly utrvs: number;
-  readonly dataPoints: number;
-}
-
-function writeValues(
-  at: RecordAt,
-  context: SurveyContext,
-  identity: Identity,
-  currency: string | null,
-  sink: RowSink,
-): Values {
+function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, currency: string | null, sink: RowSink) {
   const survey: SurveyScope = {
     context,
     surveyId: context.surveyId,
@@ -222,12 +202,6 @@ function readValueRecords(at: RecordAt): Iterable<unknown> | null {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-function countOf(records: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of records) count++;
-  return count;
-}
-
 /** The locked currency (rule 8): `currency`, else `unitConfig.currency`, each only if it is three capital letters. */
 function readCurrency(at: RecordAt): string | null {
   const { currency, unitConfig } = at.record;
@@ -251,6 +225,6 @@ function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const instant = typeof listed === 'string' ? parseInstant(listed) : null;
   if (instant !== null) return instant.micros;
   const message = 'lastUpdated in the listing is not an ISO 8601 date or time';
-  at.issues.report(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
+  at.issues(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
   return readTime(at, 'lastUpdated');
 }

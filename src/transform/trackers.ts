@@ -3,16 +3,7 @@ import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, poi
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import { type AskedTracker, decideAdditivity } from './reading/additivity.ts';
-import {
-  type Issue,
-  type IssueLog,
-  nullForNumber,
-  type RecordAt,
-  readObject,
-  readText,
-  reportField,
-  type Subject,
-} from './reading/fields.ts';
+import { type Issue, nullForNumber, type RecordAt, readObject, readText, reportField } from './reading/fields.ts';
 import { type Scale, scaleOf } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 
@@ -55,7 +46,9 @@ export function definitionOf(trackerId: string, source: JsonObject): Definition 
 function readDefinition(trackerId: string, source: JsonObject): Definition {
   const text = jsonText(source);
   const issues: DefinitionIssue[] = [];
-  const at = rootOf(source, issues);
+  // Kept with the definition, to be reported in every survey that embeds it.
+  const keep: RecordAt['issues'] = ({ resource }, issue) => void issues.push({ resource, issue });
+  const at: RecordAt = { record: source, pointer: '', subject: { resource: 'trackers' }, issues: keep };
   const validation = readObject(at, 'valueValidation');
   const table = validation === null ? null : readObject(validation, 'table');
   const columns = table === null ? [] : readColumns(of('tracker_columns', table));
@@ -214,11 +207,4 @@ function readMaxRows(table: RecordAt): number | null {
   if (typeof maxRows === 'number' && Number.isInteger(maxRows) && Math.abs(maxRows) < 2 ** 31) return maxRows + 0;
   reportField(validation, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not a 32-bit integer');
   return null;
-}
-
-/** Issues are kept with the definition, to be reported in every survey that embeds it. */
-function rootOf(record: JsonObject, found: DefinitionIssue[]): RecordAt {
-  const subject: Subject = { resource: 'trackers', surveyId: null, utrvId: null, initiativeId: null };
-  const report: IssueLog['report'] = ({ resource }, issue) => void found.push({ resource, issue });
-  return { record, pointer: '', subject, issues: { report } };
 }

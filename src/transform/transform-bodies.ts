@@ -5,7 +5,7 @@ import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
 import { type RowSink, type SubResource, textsIn } from '../schema/rows.ts';
-import { createIssueLog, type Subject } from './reading/fields.ts';
+import { createIssueLog, reportAt } from './reading/fields.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 import { transformValueLists } from './transform-value-lists.ts';
 import type { SurveyJob, TransformAnswer } from './workers/task.ts';
@@ -103,17 +103,14 @@ interface CalculationContext extends TransformContext {
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'calculated', sink);
   const { surveyId, calculationCode } = context;
-  const subject: Subject = {
-    ...{ resource: 'calculated_values', surveyId, utrvId: null, initiativeId: null },
-    calculationCode,
-  };
+  const subject = { resource: 'calculated_values', surveyId, calculationCode } as const;
+  const place = { issues, subject, pointer: '/data' };
   const written = new Set<string>();
   /** @param at pointer relative to `data` */
   const writeLeaf = (value: unknown, at: string, field: string | null): void => {
     const pointer = at.toWellFormed();
-    const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void => {
-      issues.report(subject, { severity, code, pointer: `/data${pointer}`, message, value });
-    };
+    const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void =>
+      reportAt(place, pointer, [severity, code], message, value);
     if (written.has(pointer)) {
       report('rejected', 'duplicate_code', 'a second leaf with this name; the first is kept');
       return;
@@ -145,6 +142,5 @@ export function transformCalculated(data: unknown, context: CalculationContext, 
   };
   visit(data, '', null);
   if (written.size > 0) return;
-  const message = 'the calculation was answered without any values';
-  issues.report(subject, { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data });
+  reportAt(place, '', ['notice', 'empty_calculation'], 'the calculation was answered without any values', data);
 }

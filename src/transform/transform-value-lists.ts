@@ -2,12 +2,12 @@ import { isBlank, isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
-  type IssueLog,
   type RecordAt,
   readExtra,
   readIdentified,
   readRecord,
   readText,
+  reportAt,
   reportField,
 } from './reading/fields.ts';
 import { readCode } from './trackers.ts';
@@ -34,48 +34,31 @@ interface ValueListContext extends TransformContext {
  */
 export function transformValueLists(data: unknown, context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
-  const { responseId } = context;
   const requested = new Set(context.requestedIds);
   const seen = new Set<string>();
   const skipped = new Set<unknown>(context.askedIds?.filter((id) => !requested.has(id)));
-  for (const [place, value] of Object.entries(data ?? {})) {
-    const list = Array.isArray(data) || !isObject(value) ? value : { _id: place, ...value };
-    const id = isObject(list) ? list['_id'] : null;
-    if (skipped.has(id)) continue;
-    writeList(list, `/data/${place}`, { requested, seen, responseId, issues, sink });
+  const subject = { resource: 'value_lists' } as const;
+  for (const [key, value] of Object.entries(data ?? {})) {
+    const list = Array.isArray(data) || !isObject(value) ? value : { _id: key, ...value };
+    if (isObject(list) && skipped.has(list['_id'])) continue;
+    const place = { pointer: `/data/${key}`, subject, issues };
+    const at = readIdentified(list, place, seen, 'valueListId', 'list');
+    if (at !== null && !requested.has(at.id)) {
+      reportField({ ...at, subject }, 'rejected', 'id_mismatch', '_id', 'a value list that was not requested');
+    } else if (at !== null) {
+      seen.add(at.id);
+      const options = readOptions(at);
+      const option_count = writeOptions(at, at.id, options, sink);
+      const extra = readAllExtra(at, options);
+      sink('value_lists', { value_list_id: at.id, option_count, response_id: context.responseId, extra });
+    }
   }
   for (const id of requested) {
     if (seen.has(id)) continue;
     const message = 'the service did not return the value list';
     const ofList = { ...subject, valueListId: id };
-    issues.report(ofList, { severity: 'notice', code: 'unknown_value_list', pointer: null, message, value: id });
+    issues(ofList, { severity: 'notice', code: 'unknown_value_list', pointer: null, message, value: id });
   }
-}
-
-interface Lookup {
-  readonly requested: ReadonlySet<string>;
-  readonly seen: Set<string>;
-  readonly responseId: string | null;
-  readonly issues: IssueLog;
-  readonly sink: RowSink;
-}
-
-const subject = { resource: 'value_lists', surveyId: null, utrvId: null, initiativeId: null } as const;
-
-function writeList(value: unknown, pointer: string, lookup: Lookup): void {
-  const { requested, seen, issues, sink } = lookup;
-  const at = readIdentified(value, { pointer, subject, issues }, seen, 'valueListId', 'list');
-  if (at === null) return;
-  const { id } = at;
-  if (!requested.has(id)) {
-    reportField({ ...at, subject }, 'rejected', 'id_mismatch', '_id', 'a value list that was not requested');
-    return;
-  }
-  seen.add(id);
-  const options = readOptions(at);
-  const optionCount = writeOptions(at, id, options, sink);
-  const extra = readAllExtra(at, options);
-  sink('value_lists', { value_list_id: id, option_count: optionCount, response_id: lookup.responseId, extra });
 }
 
 function readOptions(at: RecordAt): readonly unknown[] {
@@ -109,9 +92,8 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
 function readOption(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
   const isCode = typeof value === 'number' || (typeof value === 'string' && value !== '');
   if (!isCode) return readRecord(value, place);
-  const { pointer, subject, issues } = place;
   const message = 'an option is not an object; it is read as a code without a name';
-  issues.report(subject, { severity: 'notice', code: 'invalid_type', pointer, message, value });
+  reportAt(place, '', ['notice', 'invalid_type'], message, value);
   return { ...place, record: { code: String(value) } };
 }
 

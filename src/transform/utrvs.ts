@@ -37,31 +37,17 @@ const namedValueData = namesIn('data table notApplicableType');
  */
 export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
-  const { surveyId, initiativeId: ofSurvey, issues } = survey;
-  const subject: Subject = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: ofSurvey };
-  const at = readIdentified(value, { pointer, subject, issues }, survey.seen, 'utrvId', 'value record');
-  if (at === null) return null;
-  const trackerId = readRequiredId(at, 'universalTrackerId');
-  const initiativeId = trackerId === null ? null : readInitiativeId(survey, at);
-  const coverage = initiativeId === null ? null : readCoverage(survey, at);
-  if (trackerId === null || initiativeId === null || coverage === null) return null;
-  survey.seen.add(at.id);
-  return writeRecord(survey, at, index, { utrvId: at.id, trackerId, initiativeId, coverage });
-}
-
-interface Identity {
-  readonly utrvId: string;
-  readonly trackerId: string;
-  readonly initiativeId: string;
-  readonly coverage: Coverage;
-}
-
-function writeRecord(survey: SurveyScope, received: RecordAt, index: number, identity: Identity): number {
-  const { utrvId, trackerId, initiativeId, coverage } = identity;
-  const { record, pointer, issues } = received;
-  const { surveyId } = survey;
-  const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
-  const at: RecordAt = { record, pointer, subject, issues };
+  const { surveyId, issues } = survey;
+  const subject: Subject = { resource: 'utrvs', surveyId, initiativeId: survey.initiativeId };
+  const received = readIdentified(value, { pointer, subject, issues }, survey.seen, 'utrvId', 'value record');
+  const trackerId = received === null ? null : readRequiredId(received, 'universalTrackerId');
+  if (received === null || trackerId === null) return null;
+  const initiativeId = readInitiativeId(survey, received);
+  const coverage = initiativeId === null ? null : readCoverage(survey, received);
+  if (initiativeId === null || coverage === null) return null;
+  const { record, id: utrvId } = received;
+  survey.seen.add(utrvId);
+  const at: RecordAt = { record, pointer, subject: { resource: 'utrvs', surveyId, utrvId, initiativeId }, issues };
   const definition = readDefinition(survey, at, trackerId);
   const status = readEnum(at, 'status', statuses);
   const valueType = readValueType(at) ?? definition?.valueType ?? null;
@@ -75,9 +61,10 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     valueType,
     coverage,
     definition,
+    record,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
-    record,
+    issues,
     hasLongNumbers: hasLongNumbers(record),
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
@@ -176,7 +163,7 @@ function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): D
   survey.sink('tracker_definitions', definition.row);
   for (const { resource, issue } of definition.issues) {
     const pointer = `${at.pointer}/universalTracker${issue.pointer ?? ''}`;
-    survey.issues.report({ ...at.subject, resource }, { ...issue, pointer });
+    survey.issues({ ...at.subject, resource }, { ...issue, pointer });
   }
   return definition;
 }

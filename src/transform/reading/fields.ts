@@ -16,13 +16,11 @@ import { type Instant, parseInstant } from './instants.ts';
 /** The record that an issue is about; an id is given only if it is valid. */
 export interface Subject {
   readonly resource: TableName;
-  readonly surveyId: string | null;
-  readonly utrvId: string | null;
-  readonly initiativeId: string | null;
-  /** @default null */
-  readonly calculationCode?: string | null;
-  /** @default null */
-  readonly valueListId?: string | null;
+  readonly surveyId?: string;
+  readonly utrvId?: string;
+  readonly initiativeId?: string;
+  readonly calculationCode?: string;
+  readonly valueListId?: string;
 }
 
 export interface Issue {
@@ -36,9 +34,7 @@ export interface Issue {
   readonly value?: unknown;
 }
 
-export interface IssueLog {
-  report(subject: Subject, issue: Issue): void;
-}
+export type IssueLog = (subject: Subject, issue: Issue) => void;
 
 const maxValueLength = 200;
 
@@ -53,41 +49,30 @@ export function createIssueLog(
   scope: string,
   sink: RowSink,
 ): IssueLog {
-  return {
-    report: (subject, issue) => {
-      sink('data_issues', {
-        run_id: context.runId,
-        scope,
-        severity: issue.severity,
-        code: issue.code,
-        resource: subject.resource,
-        survey_id: subject.surveyId,
-        utrv_id: subject.utrvId,
-        initiative_id: subject.initiativeId,
-        calculation_code: subject.calculationCode ?? null,
-        value_list_id: subject.valueListId ?? null,
-        json_pointer: issue.pointer?.toWellFormed() ?? null,
-        message: issue.message,
-        value: offendingText(issue.value),
-        response_id: context.responseId,
-      });
-    },
-  };
+  return (subject, issue) =>
+    sink('data_issues', {
+      run_id: context.runId,
+      scope,
+      severity: issue.severity,
+      code: issue.code,
+      resource: subject.resource,
+      survey_id: subject.surveyId ?? null,
+      utrv_id: subject.utrvId ?? null,
+      initiative_id: subject.initiativeId ?? null,
+      calculation_code: subject.calculationCode ?? null,
+      value_list_id: subject.valueListId ?? null,
+      json_pointer: issue.pointer?.toWellFormed() ?? null,
+      message: issue.message,
+      value: offendingText(issue.value),
+      response_id: context.responseId,
+    });
 }
 
 function offendingText(value: unknown): string | null {
   if (value === undefined) return null;
-  const text = typeof value === 'string' ? value.toWellFormed() : numberText(value);
-  if (text.length <= maxValueLength) return text;
-  // Does not cut a surrogate pair in half.
-  return text.slice(0, maxValueLength).isWellFormed()
-    ? text.slice(0, maxValueLength)
-    : text.slice(0, maxValueLength - 1);
-}
-
-/** JSON has no infinity, but `JSON.parse` returns it for 1e400. */
-function numberText(value: unknown): string {
-  return typeof value === 'number' ? String(value) : jsonText(value);
+  if (typeof value === 'number') return String(value); // `JSON.parse` returns infinity for 1e400
+  const text = (typeof value === 'string' ? value.toWellFormed() : jsonText(value)).slice(0, maxValueLength);
+  return text.isWellFormed() ? text : text.slice(0, -1); // not half of a surrogate pair
 }
 
 /** The names in a text, between white space. */
@@ -105,8 +90,7 @@ export interface RecordAt {
 export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
   const { pointer, subject, issues } = place;
   if (isObject(value)) return { record: value, pointer, subject, issues };
-  const message = 'the record is not an object';
-  issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+  reportAt(place, '', ['rejected', 'invalid_type'], 'the record is not an object', value);
   return null;
 }
 
@@ -139,16 +123,22 @@ export function readObject(at: RecordAt, field: string): RecordAt | null {
   return null;
 }
 
-export function reportField(
-  at: RecordAt,
-  severity: 'rejected' | 'degraded' | 'notice',
-  code: IssueCode,
-  field: string,
+/** How bad a fault is, and what it is. */
+export type Fault = readonly [severity: IssueSeverity, code: IssueCode];
+
+/** @param path from the record to the value that is wrong */
+export function reportAt(
+  { issues, subject, pointer }: Omit<RecordAt, 'record'>,
+  path: string,
+  [severity, code]: Fault,
   message: string,
+  value: unknown,
 ): void {
-  const pointer = `${at.pointer}/${pointerSegment(field)}`;
-  at.issues.report(at.subject, { severity, code, pointer, message, value: at.record[field] });
+  issues(subject, { severity, code, pointer: pointer + path, message, value });
 }
+
+export const reportField = (at: RecordAt, ...[severity, code, field, message]: readonly [...Fault, string, string]) =>
+  reportAt(at, `/${pointerSegment(field)}`, [severity, code], message, at.record[field]);
 
 /** `""` counts as absent. */
 export function readText(at: RecordAt, field: string): string | null {
@@ -158,7 +148,11 @@ export function readText(at: RecordAt, field: string): string | null {
     reportField(at, 'degraded', 'invalid_type', field, `${field} is not a text`);
     return null;
   }
-  return wellFormed(value, at, field);
+  if (value.isWellFormed()) return value;
+  // UTF-8 cannot encode it.
+  const message = `${field} contains half a surrogate pair; it is replaced by U+FFFD`;
+  reportField(at, 'degraded', 'invalid_text', field, message);
+  return value.toWellFormed();
 }
 
 /** A text from a documented set; any other text is kept, with a notice. */
@@ -236,12 +230,4 @@ export function reportMissing(at: RecordAt, fields: readonly string[]): void {
     if (!isBlank(at.record[field])) continue;
     reportField(at, 'degraded', 'missing_field', field, `${field} is absent`);
   }
-}
-
-/** Replaces lone surrogates, which UTF-8 cannot encode, with U+FFFD and reports an issue. */
-function wellFormed(text: string, at: RecordAt, field: string): string {
-  if (text.isWellFormed()) return text;
-  const message = `${field} contains half a surrogate pair; it is replaced by U+FFFD`;
-  reportField(at, 'degraded', 'invalid_text', field, message);
-  return text.toWellFormed();
 }
