@@ -82,13 +82,13 @@ export interface ReadSurvey {
 }
 
 /** The outcome for a wanted survey at the end of the pipeline. */
-export type RoundResult = { readonly wanted: WantedSurvey } & (
-  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: ReadSurvey }
-  /** The body cannot be used; nothing of it is kept. */
-  | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
-  /** The survey could not be fetched. */
-  | { readonly kind: 'failed'; readonly reason: string }
-);
+export type RoundResult =
+  | FailedSurvey
+  | ({ readonly wanted: WantedSurvey; readonly response: ResponseInfo } & (
+      | { readonly kind: 'loaded'; readonly outcome: ReadSurvey }
+      /** The body cannot be used; nothing of it is kept. */
+      | { readonly kind: 'unusable'; readonly failure: BodyFailure }
+    ));
 
 /** The outcome of all surveys that a run wanted to load. */
 export interface RunSurveys extends ExtractedSurveys {
@@ -101,8 +101,6 @@ interface RoundsPlan {
   readonly removed: readonly string[];
 }
 
-type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
-
 /** After this many unusable surveys, and none that can be used, none of them is requested again. */
 const hopeless = 12;
 
@@ -113,7 +111,11 @@ const hopeless = 12;
  *
  * @throws UnreachableError if there is no lake yet and none of the surveys can be used
  */
-export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
+export async function inRounds(
+  run: ExtractRun,
+  plan: RoundsPlan,
+  round: (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>,
+): Promise<RunSurveys> {
   const outcome = createOutcome(run.state?.valueLists ?? []);
   const reading = createFetchFailures(run).start();
   /** @returns surveys to request again */

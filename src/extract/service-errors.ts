@@ -34,12 +34,7 @@ export class HttpError extends EsgLakeError {
 
   constructor(
     message: string,
-    options: {
-      readonly status: number;
-      readonly serviceMessage?: string | null;
-      readonly waitMs?: number | null;
-      readonly hint?: string;
-    },
+    options: Pick<HttpError, 'status'> & Partial<Pick<HttpError, 'serviceMessage' | 'waitMs' | 'hint'>>,
   ) {
     super(message, options);
     this.status = options.status;

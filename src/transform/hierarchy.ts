@@ -1,7 +1,7 @@
 import { groupBy } from '../base/grouping.ts';
 import { isBlank, isObjectId } from '../base/json.ts';
 import type { ListedInitiative } from '../extract/extract-run.ts';
-import type { RowSink } from '../schema/rows.ts';
+import type { Row, RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
   type IssueLog,
@@ -16,20 +16,13 @@ import {
 } from './reading/fields.ts';
 import type { TransformContext } from './transform-context.ts';
 
-/** A record of the list, and where it is in the hierarchy. */
-interface Node extends ListedInitiative {
-  /** Null for a root, and if the parent that was sent cannot be read. */
+/** A record of the list, its row as far as it is known, and its parent. */
+interface Node {
+  readonly row: { -readonly [C in keyof Row<'initiatives'>]: Row<'initiatives'>[C] };
+  /** As sent; null for a root, and if it cannot be read. */
   readonly parentId: string | null;
-  readonly profileUrl: string | null;
-  readonly createdAt: number | null;
-  readonly extra: string | null;
   readonly at: RecordAt;
   parent: Node | null;
-  depth: number;
-  path: string;
-  pathIds: readonly string[];
-  childCount: number;
-  descendantCount: number;
 }
 
 const namedFields = namesIn('_id name profile parentId created');
@@ -57,29 +50,31 @@ export function transformInitiatives(
 ): readonly ListedInitiative[] {
   const issues = createIssueLog(context, 'initiatives', sink);
   const seen = new Set<string>();
-  const nodes = data.flatMap((value, index) => readNode(value, `/data/${index}`, seen, issues) ?? []);
+  const nodes = data.flatMap((value, index) => readNode(value, `/data/${index}`, seen, issues, context) ?? []);
   linkParents(nodes);
   const topDown = orderTopDown(nodes);
-  for (const node of topDown) node.depth = node.parent === null ? 0 : node.parent.depth + 1;
-  if (nodes.reduce((pairs, { depth }) => pairs + depth + 1, 0) > hierarchyLimit.maxPairs) split(nodes);
-  // A node without a name is represented by its id.
-  for (const node of topDown) {
-    const { id, name, parent } = node;
-    node.path = parent === null ? (name ?? id) : `${parent.path} > ${name ?? id}`;
-    node.pathIds = [...(parent?.pathIds ?? []), id];
+  for (const { row, parent } of topDown) row.depth = parent === null ? 0 : parent.row.depth + 1;
+  if (nodes.reduce((pairs, { row }) => pairs + row.depth + 1, 0) > hierarchyLimit.maxPairs) split(nodes);
+  for (const { row, parent } of topDown) {
+    const name = row.name ?? row.initiative_id;
+    row.path = parent === null ? name : `${parent.row.path} > ${name}`;
+    row.path_ids = [...(parent?.row.path_ids ?? []), row.initiative_id];
+    row.root_id = parent?.row.root_id ?? row.initiative_id;
+    row.parent_id = parent?.row.initiative_id ?? null;
   }
-  for (const { parent, descendantCount } of topDown.toReversed()) {
+  for (const { row, parent } of topDown.toReversed()) {
     if (parent === null) continue;
-    parent.childCount++;
-    parent.descendantCount += descendantCount + 1;
+    parent.row.is_leaf = false;
+    parent.row.child_count++;
+    parent.row.descendant_count += row.descendant_count + 1;
   }
-  for (const node of nodes) writeNode(node, context, sink);
-  return nodes;
+  for (const { row } of nodes) sink('initiatives', row);
+  return nodes.map(({ row }) => ({ id: row.initiative_id, name: row.name, pathIds: row.path_ids }));
 }
 
 function linkParents(nodes: readonly Node[]): void {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const lowerCased = new Set<string | undefined>(nodes.map(({ id }) => id.toLowerCase()));
+  const byId = new Map(nodes.map((node) => [node.row.initiative_id, node]));
+  const lowerCased = new Set(nodes.map(({ row }) => row.initiative_id.toLowerCase()));
   for (const node of nodes) {
     const { at, parentId } = node;
     node.parent = byId.get(parentId ?? '') ?? null;
@@ -99,7 +94,7 @@ function cutCycles(nodes: readonly Node[]): void {
     if (at === null || walks.get(at) !== walk) return;
     let cut = at;
     for (let next = at.parent; next !== at && next !== null; next = next.parent) {
-      if (next.id < cut.id) cut = next;
+      if (next.row.initiative_id < cut.row.initiative_id) cut = next;
     }
     cut.parent = null;
     const message = 'the parents form a cycle, which is cut here; the node is a root';
@@ -119,31 +114,41 @@ function orderTopDown(nodes: readonly Node[]): readonly Node[] {
 function split(nodes: readonly Node[]): void {
   const { levels } = hierarchyLimit;
   for (const node of nodes) {
-    if (node.depth > 0 && node.depth % levels === 0) {
+    if (node.row.depth > 0 && node.row.depth % levels === 0) {
       node.parent = null;
       const message = `the hierarchy is too deep for its size and is cut every ${levels} levels; the node is a root`;
       reportField(node.at, 'degraded', 'hierarchy_depth', 'parentId', message);
     }
-    node.depth %= levels;
+    node.row.depth %= levels;
   }
 }
 
-function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
+function readNode(
+  value: unknown,
+  pointer: string,
+  seen: Set<string>,
+  issues: IssueLog,
+  { responseId }: TransformContext,
+): Node | null {
   const place = { pointer, subject: { resource: 'initiatives' }, issues } as const;
   const at = readIdentified(value, place, seen, 'initiativeId', 'initiative');
   if (at === null) return null;
   seen.add(at.id);
   reportMissing(at, ['name', 'created']);
-  return {
-    id: at.id,
-    parentId: readParentId(at),
+  const parentId = readParentId(at);
+  const row = {
+    initiative_id: at.id,
     name: readText(at, 'name'),
-    profileUrl: readText(at, 'profile'),
-    createdAt: readTime(at, 'created'),
+    profile_url: readText(at, 'profile'),
+    parent_id: null,
+    created_at: readTime(at, 'created'),
+    ...{ depth: 0, path: '', path_ids: [], root_id: '' },
+    ...{ is_leaf: true, child_count: 0, descendant_count: 0 },
+    removed_at: null,
+    response_id: responseId,
     extra: readExtra(at, namedFields),
-    at,
-    ...{ parent: null, depth: 0, path: '', pathIds: [], childCount: 0, descendantCount: 0 },
   };
+  return { row, parentId, at, parent: null };
 }
 
 function readParentId(at: RecordAt): string | null {
@@ -153,24 +158,4 @@ function readParentId(at: RecordAt): string | null {
     reportField(at, 'degraded', 'invalid_id', 'parentId', 'not 24 hexadecimal characters; the node is a root');
   }
   return null;
-}
-
-function writeNode(node: Node, context: TransformContext, sink: RowSink): void {
-  sink('initiatives', {
-    initiative_id: node.id,
-    name: node.name,
-    profile_url: node.profileUrl,
-    parent_id: node.parent?.id ?? null,
-    created_at: node.createdAt,
-    depth: node.depth,
-    path: node.path,
-    path_ids: node.pathIds,
-    root_id: node.pathIds[0] ?? node.id,
-    is_leaf: node.childCount === 0,
-    child_count: node.childCount,
-    descendant_count: node.descendantCount,
-    removed_at: null,
-    response_id: context.responseId,
-    extra: node.extra,
-  });
 }

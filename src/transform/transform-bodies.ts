@@ -30,10 +30,9 @@ export async function* transformSurveys(
 }
 
 function toResult(input: SurveyBody | FailedSurvey, answer: TransformAnswer['result']): SurveyResult {
-  const { wanted } = input;
-  if (input.kind === 'failed') return { kind: 'failed', wanted, reason: input.reason };
+  if (input.kind === 'failed') return input;
   if (answer === null) throw new Error('a survey body was not transformed');
-  const { response } = input;
+  const { wanted, response } = input;
   return 'failure' in answer
     ? { kind: 'unusable', wanted, response, failure: answer.failure }
     : { kind: 'loaded', wanted, response, outcome: answer.outcome };

@@ -27,7 +27,6 @@ export async function toRefusal(
   const message = said === null ? null : printable(secrets.clean(said));
   const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
-  const hint = hintFor(spec, status);
   return new HttpError(
     status === 304
       ? `${about} (not modified), although the request has no condition`
@@ -38,7 +37,7 @@ export async function toRefusal(
       status,
       serviceMessage: message,
       waitMs: status === 429 || status === 503 ? serverWait(rate) : null,
-      ...(hint === undefined ? {} : { hint }),
+      hint: hintFor(spec, status),
     },
   );
 }

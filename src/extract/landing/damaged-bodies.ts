@@ -114,7 +114,10 @@ async function damagedFiles(output: string): Promise<readonly string[]> {
  * `lastUpdated`.
  */
 export async function distrustBodies(
-  { options: { output }, state }: Pick<ExtractRun, 'options'> & { readonly state: PublishedRuns | null },
+  {
+    options: { output },
+    state,
+  }: Pick<ExtractRun, 'options'> & { readonly state: { readonly runIds: readonly string[] } | null },
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
   const published = new Set(state?.runIds);
@@ -123,8 +126,4 @@ export async function distrustBodies(
     if (surveyIds.has(surveyIdIn(path) ?? '')) files.add(landingFile);
   }
   for (const file of files) await rm(join(output, file), { force: true });
-}
-
-interface PublishedRuns {
-  readonly runIds: readonly string[];
 }

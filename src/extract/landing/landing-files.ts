@@ -135,13 +135,7 @@ export interface LandingWriter {
  * Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's
  * lock.
  */
-export async function openLanding({
-  output,
-  runId,
-}: {
-  readonly output: string;
-  readonly runId: string;
-}): Promise<LandingWriter> {
+export async function openLanding({ output, runId }: Pick<LandingWriter, 'output' | 'runId'>): Promise<LandingWriter> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(runId)) throw new UsageError(`not a run id: ${JSON.stringify(runId)}`);
   const folder = join(output, 'landing', runId);
   const staging = join(folder, '.staging');
@@ -177,7 +171,7 @@ export async function openLanding({
         crashPoint('landing.body-renamed');
         appendLine(Buffer.from(`${JSON.stringify(landed)}\n`));
       } catch (error) {
-        refuse('land a body', error);
+        throw failed(error);
       }
       unsynced.push(to);
       return landed;
@@ -187,9 +181,12 @@ export async function openLanding({
       unsynced = [];
       if (files.length === 0) return;
       try {
-        await syncAll(files, [...new Set(files.map((file) => dirname(file))), folder, index]);
+        const limit = pLimit(maxSyncs);
+        await Promise.all(files.map((file) => limit(() => syncToDisk(file))));
+        // After the files, the folders and the index that name them.
+        for (const path of [...new Set(files.map((file) => dirname(file))), folder, index]) await syncToDisk(path);
       } catch (error) {
-        refuse('land a body', error);
+        throw failed(error);
       }
       crashPoint('landing.synced');
     },
@@ -200,19 +197,10 @@ export async function openLanding({
   };
 }
 
-function refuse(doing: string, cause: unknown): never {
-  throw new LandingError(`could not ${doing}: ${messageOf(cause)}`, { cause });
-}
+const failed = (cause: unknown) => new LandingError(`could not land a body: ${messageOf(cause)}`, { cause });
 
 /** More at a time would take all threads of Node. */
 const maxSyncs = 3;
-
-/** Files first, then the folders and the index that name them. */
-async function syncAll(files: readonly string[], after: readonly string[]): Promise<void> {
-  const limit = pLimit(maxSyncs);
-  await Promise.all(files.map((file) => limit(() => syncToDisk(file))));
-  for (const path of after) await syncToDisk(path);
-}
 
 async function openFolders(output: string, staging: string, index: string): Promise<number> {
   try {

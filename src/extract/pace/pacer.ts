@@ -20,16 +20,16 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** @param serverNow milliseconds that a `Retry-After` date is relative to */
 export function parseRateHeaders(headers: Headers, serverNow: number): RateHeaders {
-  const stated = count(single(headers['ratelimit-limit']));
-  const policy = parsePolicy(single(headers['ratelimit-policy']), stated);
-  const reset = count(single(headers['ratelimit-reset']));
-  const limit = stated ?? policy?.limit ?? null;
+  const textOf = (name: string): string => [headers[name] ?? ''].flat()[0]?.trim() ?? '';
+  const stated = count(textOf('ratelimit-limit'));
+  const policy = parsePolicy(textOf('ratelimit-policy'), stated);
+  const reset = count(textOf('ratelimit-reset'));
   return {
-    limit: limit !== null && limit >= 1 ? limit : null,
+    limit: (stated ?? policy?.limit) || null,
     windowMs: policy?.windowMs ?? null,
-    remaining: count(single(headers['ratelimit-remaining'])),
+    remaining: count(textOf('ratelimit-remaining')),
     resetMs: reset === null ? null : reset * 1000,
-    retryAfterMs: parseRetryAfter(single(headers['retry-after']), serverNow),
+    retryAfterMs: parseRetryAfter(textOf('retry-after'), serverNow),
   };
 }
 
@@ -50,8 +50,8 @@ function resetMarginMs(windowMs: number | null): number {
 }
 
 /** Parses `120;w=60`, or several of these, of which the one that `RateLimit-Limit` refers to is taken. */
-function parsePolicy(text: string | null, limit: number | null): { limit: number; windowMs: number } | null {
-  const policies = [...(text ?? '').matchAll(/(?:^|,)\s*(\d{1,9})\s*;\s*w=(\d{1,9})/g)].map((match) => ({
+function parsePolicy(text: string, limit: number | null): { limit: number; windowMs: number } | null {
+  const policies = [...text.matchAll(/(?:^|,)\s*(\d{1,9})\s*;\s*w=(\d{1,9})/g)].map((match) => ({
     limit: Number(match[1]),
     windowMs: Number(match[2]) * 1000,
   }));
@@ -59,21 +59,14 @@ function parsePolicy(text: string | null, limit: number | null): { limit: number
   return valid.find((policy) => policy.limit === limit) ?? valid[0] ?? null;
 }
 
-function parseRetryAfter(text: string | null, serverNow: number): number | null {
+function parseRetryAfter(text: string, serverNow: number): number | null {
   const seconds = count(text);
   if (seconds !== null) return seconds * 1000;
-  const date = text !== null && /[A-Za-z]{3}, \d/.test(text) ? Date.parse(text) : Number.NaN;
+  const date = /[A-Za-z]{3}, \d/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - serverNow);
 }
 
-function single(value: string | readonly string[] | undefined): string | null {
-  const first = typeof value === 'string' || value === undefined ? value : value[0];
-  return first?.trim() ?? null;
-}
-
-function count(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
+const count = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 interface PacerOptions {
   /** Maximum number of simultaneous requests. */

@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createCondition, mapConcurrently } from '../../base/concurrency.ts';
@@ -6,47 +7,32 @@ import { type TableBatch, unpackBatch } from '../../schema/row-batches.ts';
 import { type BatchLimits, batchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 
 /** A worker thread that transforms: it answers jobs in the order in which they were submitted. */
-interface TransformThread {
-  /** @param job null to get what it still holds */
-  run(job: SurveyJob | null): Promise<TransformAnswer>;
-  /** Ends the thread, whatever it is doing. */
-  end(): Promise<void>;
-}
-
-/** Data that a thread receives when it starts. */
-export interface WorkerData {
-  readonly limits: BatchLimits;
-}
-
-function startThread(limits: BatchLimits): TransformThread {
-  const worker = startWorker({ limits });
-  const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
-    [];
-  let failure: { readonly error: unknown } | null = null;
-  const nextAnswer = () => new Promise<TransformAnswer>((resolve, reject) => waiting.push({ resolve, reject }));
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-    for (const { reject } of waiting.splice(0)) reject(error);
+function startThread(limits: BatchLimits) {
+  const worker = startWorker(limits);
+  const messages = on(worker, 'message', { close: ['exit'] });
+  const nextAnswer = async (): Promise<TransformAnswer> => {
+    const { value, done } = await messages.next();
+    if (done === true) throw new Error('a worker thread ended unexpectedly');
+    return value[0];
   };
-  worker.on('message', (answer: TransformAnswer) => waiting.shift()?.resolve(answer));
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('a worker thread ended unexpectedly')));
-  const started = nextAnswer().catch(() => {}); // a thread answers to nobody when it is ready
+  const started = nextAnswer(); // a thread answers to nobody when it is ready
   return {
-    run: async (job) => {
-      if (failure !== null) throw failure.error;
+    /** @param job null to get what it still holds */
+    run: async (job: SurveyJob | null): Promise<TransformAnswer> => {
+      await started;
       worker.postMessage(job); // a body in memory is small enough to be copied
       return nextAnswer();
     },
-    end: async () => {
-      await started; // Node aborts the whole process if a thread is ended while it is still loading its modules.
+    /** Ends the thread, whatever it is doing. */
+    end: async (): Promise<void> => {
+      await started.catch(() => {}); // Node aborts the process if a thread is ended while it is loading its modules.
       await worker.terminate();
     },
   };
 }
 
 /** Loads TypeScript sources, which not every version of Node can load, through jiti in the thread. */
-function startWorker(workerData: WorkerData): Worker {
+function startWorker(workerData: BatchLimits): Worker {
   const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: memoryShares.workerYoungMb } };
   if (import.meta.url.endsWith('.js')) return new Worker(new URL('./worker.js', import.meta.url), options);
   const jiti = createRequire(import.meta.url).resolve('jiti');
@@ -55,11 +41,10 @@ function startWorker(workerData: WorkerData): Worker {
   return new Worker(code, { eval: true, ...options });
 }
 
-/** Batches and the input that was transformed with them; null for the last batches. */
-export interface Transformed<T> {
+/** Batches and the input that was transformed with them, with its answer if there was a job; null for the last. */
+interface Transformed<T> {
   readonly batches: readonly TableBatch[];
   readonly input: T | null;
-  /** Null for an input that `jobOf` returned no job for. */
   readonly answer: TransformAnswer['result'];
 }
 
@@ -129,7 +114,7 @@ const bytesForAnotherThread = 512 * 1024;
 function createPool(workers: number) {
   const limits = batchLimits(workers);
   const ownTask = createTransformTask(limits);
-  const threads: { readonly thread: TransformThread; bytes: number }[] = [];
+  const threads: { readonly thread: ReturnType<typeof startThread>; bytes: number }[] = [];
   let ownBytes = 0;
   const pick = () => {
     const [idlest] = threads.toSorted((a, b) => a.bytes - b.bytes);

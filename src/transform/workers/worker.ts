@@ -2,13 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
 import { buffersOf } from '../../schema/row-batches.ts';
 import { createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
-import type { WorkerData } from './threads.ts';
 
 /** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
-const { limits }: WorkerData = workerData;
-const task = createTransformTask(limits);
+const task = createTransformTask(workerData);
 
 port.on('message', (job: SurveyJob | null) => {
   const answer = task(job);
