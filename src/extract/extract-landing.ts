@@ -12,14 +12,7 @@ import {
   toDamagedBody,
   unlistedBody,
 } from './landing/damaged-bodies.ts';
-import {
-  currentSubResources,
-  foldJournals,
-  neededBodies,
-  ofRuns,
-  type ReplayState,
-  readJournals,
-} from './landing/journal.ts';
+import { foldJournals, neededBodies, ofRuns, type ReplayState, readJournals } from './landing/journal.ts';
 import { type LandedResponse, landedBody, readLandedData } from './landing/landing-files.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched } from './types.ts';
@@ -119,7 +112,10 @@ export async function* extractLandedSurveys(
  * What the landing says of all surveys, once they are read again.
  * @throws InvalidBodyError for the first body that cannot be used
  */
-export function landedOutcome({ state }: LandedState, read: readonly RoundResult[]): LandedSurveys {
+export function landedOutcome(
+  { state }: LandedState,
+  read: readonly RoundResult[],
+): Pick<RunSurveys, 'loaded' | 'failed' | 'responses'> {
   const responses = read.flatMap((one) => {
     if (one.kind === 'unusable') {
       throw new InvalidBodyError(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
@@ -130,16 +126,14 @@ export function landedOutcome({ state }: LandedState, read: readonly RoundResult
   return { loaded: [...state.surveys.values()], failed, responses };
 }
 
-type LandedSurveys = Pick<RunSurveys, 'loaded' | 'failed' | 'responses'>;
-
 /** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
 export async function* extractLandedSubResources(
   run: LandingRun,
   { state, bodies }: LandedState,
 ): AsyncGenerator<SubResourceBody, void, undefined> {
   for (const [resource, entries] of state.subResources) {
-    for (const { entry, detail } of currentSubResources(entries)) {
-      const response = entry.response_id === null ? null : bodyOf(bodies, entry.response_id);
+    for (const { detail, response_id } of entries) {
+      const response = response_id === null ? null : bodyOf(bodies, response_id);
       const data = response === null ? null : await readLandedData(run.options, response);
       yield { resource, detail, data, response };
     }

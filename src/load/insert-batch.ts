@@ -71,19 +71,16 @@ type Column = (chunk: DuckDBDataChunk, index: number, from: number, count: numbe
 function createColumn(data: Data): Column {
   if (data.offset !== 0) throw new TypeError('a slice of a record batch cannot be loaded');
   const copy = valuesCopier(data);
+  const { nullBitmap, nullCount } = data;
   return (chunk, index, from, count) => {
     const vector = duckdb.data_chunk_get_vector(chunk.chunk, index);
-    copyValidity(data, vector, from, count);
+    if (nullBitmap !== null && nullCount > 0) {
+      duckdb.vector_ensure_validity_writable(vector);
+      const bytes = nullBitmap.subarray(from >> 3, (from + count + 7) >> 3);
+      duckdb.copy_data_to_vector_validity(vector, 0, bufferOf(bytes), bytes.byteOffset, bytes.byteLength);
+    }
     copy(vector, from, count);
   };
-}
-
-function copyValidity(data: Data, vector: DuckDbVector, from: number, count: number): void {
-  const { nullBitmap, nullCount } = data;
-  if (nullBitmap === null || nullCount === 0) return;
-  duckdb.vector_ensure_validity_writable(vector);
-  const bytes = nullBitmap.subarray(from >> 3, (from + count + 7) >> 3);
-  duckdb.copy_data_to_vector_validity(vector, 0, bufferOf(bytes), bytes.byteOffset, bytes.byteLength);
 }
 
 type Copy = (vector: DuckDbVector, from: number, count: number) => void;

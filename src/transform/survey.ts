@@ -17,6 +17,7 @@ import {
   readTime,
   reportField,
   reportMissing,
+  reportUnusable,
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
 import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
@@ -121,15 +122,13 @@ function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
   if (initiativeId === null) return null;
   const { period, effectiveDate } = at.record;
   if (!isPeriod(period)) {
-    if (isBlank(period)) reportField(at, 'rejected', 'missing_field', 'period', 'period is absent');
-    else reportField(at, 'rejected', 'unknown_period', 'period', 'not monthly, quarterly or yearly');
-    return null;
-  }
-  if (isBlank(effectiveDate)) {
-    reportField(at, 'rejected', 'missing_field', 'effectiveDate', 'effectiveDate is absent');
+    reportUnusable(at, ['rejected', 'unknown_period'], 'period', 'not monthly, quarterly or yearly');
     return null;
   }
   const instant = readInstant(at, 'effectiveDate', 'rejected');
+  if (isBlank(effectiveDate)) {
+    reportField(at, 'rejected', 'missing_field', 'effectiveDate', 'effectiveDate is absent');
+  }
   return instant === null ? null : { initiativeId, coverage: toCoverage(period, instant, context.timeZone) };
 }
 

@@ -3,7 +3,15 @@ import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, poi
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import { type AskedTracker, decideAdditivity } from './reading/additivity.ts';
-import { type Issue, nullForNumber, type RecordAt, readObject, readText, reportField } from './reading/fields.ts';
+import {
+  type Issue,
+  nullForNumber,
+  type RecordAt,
+  readObject,
+  readText,
+  reportField,
+  reportUnusable,
+} from './reading/fields.ts';
 import { type Scale, scaleOf } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 
@@ -58,20 +66,20 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
   for (const field of Object.keys(source)) {
     if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   }
-  const rows = columns.map(([code, index, column]) => ({
+  const rows = columns.map((column) => ({
     tracker_id: trackerId,
-    column_code: code,
-    column_index: index,
+    column_code: column.code,
+    column_index: column.index,
     name: column.name,
     ...commonColumns(column),
     value_list_id: column.valueListId,
     ...decideAdditivity(about, column),
   }));
-  const listIds = [fields, ...columns.map(([, , column]) => column)].flatMap(({ valueListId }) => valueListId ?? []);
+  const listIds = [fields, ...columns].flatMap(({ valueListId }) => valueListId ?? []);
   return {
     ...fields,
     id,
-    columns: new Map(columns.map(([code, , column]) => [code, column])),
+    columns: new Map(columns.map((column) => [column.code, column])),
     valueListIds: [...new Set(listIds)],
     row: {
       definition_id: id,
@@ -159,21 +167,23 @@ function readValueList(at: RecordAt): string | null {
   return null;
 }
 
-type ColumnRead = readonly [code: string, index: number, fields: CommonFields];
+interface TableColumn extends CommonFields {
+  readonly code: string;
+  readonly index: number;
+}
 
 const of = (resource: TableName, at: RecordAt): RecordAt => ({ ...at, subject: { ...at.subject, resource } });
 
 /** @param table `valueValidation.table` */
-function readColumns(table: RecordAt): readonly ColumnRead[] {
+function readColumns(table: RecordAt): readonly TableColumn[] {
   const { columns } = table.record;
-  if (isBlank(columns)) return [];
   if (!Array.isArray(columns)) {
-    reportField(table, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
+    if (!isBlank(columns)) reportField(table, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
     return [];
   }
   const seen = new Set<string>();
   const list: RecordAt = { ...table, record: { ...columns }, pointer: `${table.pointer}/columns` };
-  return columns.flatMap((value: unknown, index): ColumnRead[] => {
+  return columns.flatMap((value: unknown, index): readonly TableColumn[] => {
     if (!isObject(value)) {
       reportField(list, 'rejected', 'invalid_type', String(index), 'a column is not an object');
       return [];
@@ -187,7 +197,7 @@ function readColumns(table: RecordAt): readonly ColumnRead[] {
       return [];
     }
     seen.add(code);
-    return [[code, index, fields]];
+    return [{ ...fields, code, index }];
   });
 }
 
@@ -195,8 +205,7 @@ function readColumns(table: RecordAt): readonly ColumnRead[] {
 export function readCode(at: RecordAt): string | null {
   const code = at.record['code'];
   if (typeof code === 'string' && code !== '') return code.toWellFormed();
-  if (isBlank(code)) reportField(at, 'rejected', 'missing_field', 'code', 'code is absent');
-  else reportField(at, 'rejected', 'invalid_type', 'code', 'code is not a text');
+  reportUnusable(at, ['rejected', 'invalid_type'], 'code', 'code is not a text');
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { isBlank, isObject, unnamedFields } from '../base/json.ts';
+import { isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
@@ -9,6 +9,7 @@ import {
   readText,
   reportAt,
   reportField,
+  reportUnusable,
 } from './reading/fields.ts';
 import { readCode } from './trackers.ts';
 import type { TransformContext } from './transform-context.ts';
@@ -64,8 +65,7 @@ export function transformValueLists(data: unknown, context: ValueListContext, si
 function readOptions(at: RecordAt): readonly unknown[] {
   const options = at.record['options'];
   if (Array.isArray(options)) return options;
-  if (isBlank(options)) reportField(at, 'degraded', 'missing_field', 'options', 'options is absent');
-  else reportField(at, 'degraded', 'invalid_type', 'options', 'options is not an array');
+  reportUnusable(at, ['degraded', 'invalid_type'], 'options', 'options is not an array');
   return [];
 }
 

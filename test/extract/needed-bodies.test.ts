@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedJson } from '../../src/base/damage.ts';
 import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
 import {
-  currentSubResources,
   foldJournals,
   type Journal,
   type JournalSubResource,
@@ -71,9 +70,10 @@ describe('a journal of another run', () => {
 describe('lookups of value lists', () => {
   it('keep only the lists that no later lookup requested again, and know all that their body was requested for', () => {
     const [first, second] = [lookup([1, 2, 3], hash(1)), lookup([2], hash(2))];
-    expect(currentSubResources([first, second])).toEqual([
-      { entry: first, detail: { ids: [id(1), id(3)], asked: [id(1), id(2), id(3)] } },
-      { entry: second, detail: { ids: [id(2)] } },
+    const state = foldJournals([journal(1, { details: { value_lists: [first, second] } })]);
+    expect(state?.subResources.get('value_lists')).toEqual([
+      { ...first, detail: { ids: [id(1), id(3)], asked: [id(1), id(2), id(3)] } },
+      second,
     ]);
   });
 });
@@ -169,7 +169,7 @@ describe('what is requested again because its body is lost', () => {
     expect(found.subResources).toEqual(
       new Map([
         ['calculated', [calculation(1, null).detail]],
-        ['value_lists', [{ ids: [id(1), id(2)] }]],
+        ['value_lists', [{ ids: [id(1)], asked: [id(1), id(2)] }]],
       ]),
     );
   });

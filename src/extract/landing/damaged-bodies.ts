@@ -8,7 +8,7 @@ import type { Damage } from '../../base/damage.ts';
 import { errorCode, unreadable, writeDurably } from '../../base/files.ts';
 import type { SubResource } from '../../schema/rows.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import { currentSubResources, foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
+import { foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
 import { type LandedResponse, parseOrNull, readLandings } from './landing-files.ts';
 
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
@@ -83,8 +83,8 @@ export async function lostBodies(output: string, publishedRuns: readonly string[
   const lost = new Set(neededBodies(state).filter((id) => !bodies.has(id)));
   const surveys = [...state.surveys.values()].filter(({ responseId }) => lost.has(responseId));
   const subResources = [...state.subResources].map(([resource, entries]) => {
-    const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.response_id ?? ''));
-    return [resource, current.map(({ entry }) => entry.detail)] as const;
+    const due = entries.filter((entry) => lost.has(entry.response_id ?? ''));
+    return [resource, due.map(({ detail }) => detail)] as const;
   });
   return {
     files: files.filter((file) => lost.has(basename(file, '.json.gz'))),

@@ -22,7 +22,10 @@ export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): 
 export interface ReplayState {
   readonly last: Journal;
   readonly surveys: ReadonlyMap<string, LoadedSurvey>;
-  /** By resource, in the order in which they were loaded. */
+  /**
+   * By resource, in the order in which they were loaded. A lookup of many ids is left with those that no later one
+   * requested again; `asked` then has all ids that its body was requested for.
+   */
   readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
   /** Surveys whose last attempt failed, with the reason. */
   readonly failures: ReadonlyMap<string, string>;
@@ -55,37 +58,30 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   }
   const last = journals.at(-1);
   if (last === undefined) return null;
-  const subResources = new Map([...details].map(([name, known]) => [name, [...known.values()]]));
+  const subResources = new Map([...details].map(([name, known]) => [name, withoutRepeated([...known.values()])]));
   return { last, surveys, subResources, failures };
 }
 
-/**
- * Removes from lookups of many ids those ids that a later one requested again; `asked` then has all ids that the body
- * was requested for.
- */
-export function currentSubResources(
-  entries: readonly JournalSubResource[],
-): readonly { readonly entry: JournalSubResource; readonly detail: SubResource }[] {
+function withoutRepeated(entries: readonly JournalSubResource[]): readonly JournalSubResource[] {
   const newest = new Map<string, JournalSubResource>();
   for (const entry of entries) for (const id of textsIn(entry.detail, 'ids')) newest.set(id, entry);
   return entries.flatMap((entry) => {
     const { detail } = entry;
     const asked = textsIn(detail, 'ids');
     const ids = asked.filter((id) => newest.get(id) === entry);
-    if (asked.length === 0 || ids.length === asked.length) return [{ entry, detail }];
-    return ids.length === 0 ? [] : [{ entry, detail: { asked, ...detail, ids } }];
+    if (asked.length === 0 || ids.length === asked.length) return [entry];
+    return ids.length === 0 ? [] : [{ ...entry, detail: { asked, ...detail, ids } }];
   });
 }
 
 /** All bodies that the lake is built from, without duplicates. */
 export function neededBodies(state: ReplayState): readonly string[] {
-  const subResources = [...state.subResources.values()].flatMap((entries) => currentSubResources(entries));
   return [
     ...new Set([
       state.last.initiatives,
       ...state.last.survey_listings,
       ...[...state.surveys.values()].map(({ responseId }) => responseId),
-      ...subResources.flatMap(({ entry }) => entry.response_id ?? []),
+      ...[...state.subResources.values()].flat().flatMap((entry) => entry.response_id ?? []),
     ]),
   ];
 }

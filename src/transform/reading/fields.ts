@@ -215,6 +215,12 @@ export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 
   return instant;
 }
 
+/** Reports a field of which nothing can be used: it is absent, or wrong as `code` and `message` say. */
+export function reportUnusable(at: RecordAt, [severity, code]: Fault, field: string, message: string): void {
+  if (isBlank(at.record[field])) reportField(at, severity, 'missing_field', field, `${field} is absent`);
+  else reportField(at, severity, code, field, message);
+}
+
 /** Null if absent (`missing_field`) or malformed (`invalid_id`), with an issue that rejects the record. */
 export function readRequiredId(at: RecordAt, field: string): string | null {
   const value = at.record[field];
@@ -227,7 +233,6 @@ export function readRequiredId(at: RecordAt, field: string): string | null {
 /** Reports missing fields that the interface requires but the lake can do without. */
 export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   for (const field of fields) {
-    if (!isBlank(at.record[field])) continue;
-    reportField(at, 'degraded', 'missing_field', field, `${field} is absent`);
+    if (isBlank(at.record[field])) reportField(at, 'degraded', 'missing_field', field, `${field} is absent`);
   }
 }
