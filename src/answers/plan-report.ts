@@ -98,12 +98,19 @@ function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
   const why = [...groupBy(fetched, ({ reason }) => reason)]
     .map(([reason, surveys]) => `${surveys.length} ${reason.replace('_', ' ')}`)
     .join(', ');
+  const loaded = plan.surveys.map(({ survey }) => ({ ...survey, responseId: '' }));
+  const none: ReadonlySet<string> = new Set();
+  const surveys = { loaded, rejected: none, valueListIds: none, outdatedValueLists: none };
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what exists and what changed' })),
     { endpoint: 'survey', count: fetched.length, why },
     ...run.resources.map((resource) => {
       const due = plan.subResources.get(resource.name) ?? [];
-      return { endpoint: resource.name, ...resource.forecast(run, { surveys: plan.surveys.length, due }) };
+      return {
+        endpoint: resource.name,
+        count: resource.requests(run, { due, surveys }).length,
+        why: resource.why(run),
+      };
     }),
   ];
   return rows.filter(({ count }) => count > 0);

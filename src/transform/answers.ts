@@ -153,7 +153,11 @@ export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: Po
   for (const source of holding) {
     if (source === 'value' && read === 'data' && isSumOfEntries(owner, value, data)) continue;
     if (source !== read || isUnexpected(source, owner.valueType)) {
-      reportUnexpected(source === 'value' ? at : (valueData ?? at), source, source === read);
+      const message =
+        source === read
+          ? 'a value in a place where its type does not have one; it is read'
+          : 'a second representation of the value; it is not read';
+      reportField(source === 'value' ? at : (valueData ?? at), 'notice', 'unexpected_data', source, message);
     }
   }
   const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
@@ -210,10 +214,3 @@ const numberOf = (value: unknown): number =>
     : typeof value === 'number'
       ? value
       : Number.NaN;
-
-function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
-  const message = isRead
-    ? 'a value in a place where its type does not have one; it is read'
-    : 'a second representation of the value; it is not read';
-  reportField(at, 'notice', 'unexpected_data', source, message);
-}

@@ -203,16 +203,12 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 
 /** The locked currency (rule 8): `currency`, else `unitConfig.currency`, each only if it is three capital letters. */
 function readCurrency(at: RecordAt): string | null {
-  const { currency, unitConfig } = at.record;
-  const nested = isObject(unitConfig) ? unitConfig['currency'] : null;
-  if (!isBlank(currency) && !isCurrencyCode(currency)) {
-    reportField(at, 'notice', 'unknown_value', 'currency', 'not three capital letters');
-  }
-  if (isCurrencyCode(currency)) return currency;
-  if (isCurrencyCode(nested)) return nested;
-  if (!isBlank(nested)) {
-    const inside: RecordAt = { ...at, record: { currency: nested }, pointer: `${at.pointer}/unitConfig` };
-    reportField(inside, 'notice', 'unknown_value', 'currency', 'not three capital letters');
+  const { unitConfig } = at.record;
+  const nested = isObject(unitConfig) ? [{ ...at, record: unitConfig, pointer: `${at.pointer}/unitConfig` }] : [];
+  for (const place of [at, ...nested]) {
+    const { currency } = place.record;
+    if (isCurrencyCode(currency)) return currency;
+    if (!isBlank(currency)) reportField(place, 'notice', 'unknown_value', 'currency', 'not three capital letters');
   }
   return null;
 }

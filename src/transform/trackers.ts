@@ -13,7 +13,7 @@ import {
   reportUnusable,
 } from './reading/fields.ts';
 import { type Scale, scaleOf } from './reading/units.ts';
-import { valueTypes } from './reading/value-types.ts';
+import { readValueType } from './reading/value-types.ts';
 
 /** A version of a tracker definition, read once and used for all value records that embed it. */
 export interface Definition extends Column {
@@ -114,10 +114,7 @@ const commonColumns = ({ valueType, unit, unitType, scale }: Column) => ({
 
 /** What a tracker and a column have in common. */
 function readCommonFields(at: RecordAt, typeField: string): CommonFields {
-  const valueType = readText(at, typeField);
-  if (valueType !== null && !valueTypes.has(valueType)) {
-    reportField(at, 'notice', 'unknown_value_type', typeField, 'the type is unknown; values are read by their shape');
-  }
+  const valueType = readValueType(at, typeField, 'each value is read');
   return {
     name: readText(at, 'name'),
     valueType,

@@ -11,13 +11,12 @@ import {
   readJson,
   readObject,
   readRequiredId,
-  readText,
   reportField,
   type Subject,
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/instants.ts';
 import { hasLongNumbers } from './reading/long-numbers.ts';
-import { valueTypes } from './reading/value-types.ts';
+import { readValueType } from './reading/value-types.ts';
 import { type Definition, definitionOf } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
 
@@ -50,7 +49,7 @@ export function writeUtrv(survey: SurveyScope, value: unknown, index: number): n
   const at: RecordAt = { record, pointer, subject: { resource: 'utrvs', surveyId, utrvId, initiativeId }, issues };
   const definition = readDefinition(survey, at, trackerId);
   const status = readEnum(at, 'status', statuses);
-  const valueType = readValueType(at) ?? definition?.valueType ?? null;
+  const valueType = readValueType(at, 'valueType', 'the value is read') ?? definition?.valueType ?? null;
   const valueData = readObject(at, 'valueData');
   const answer = writeAnswers(at, valueData, {
     survey,
@@ -166,14 +165,6 @@ function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): D
     survey.issues({ ...at.subject, resource }, { ...issue, pointer });
   }
   return definition;
-}
-
-function readValueType(at: RecordAt): string | null {
-  const valueType = readText(at, 'valueType');
-  if (valueType !== null && !valueTypes.has(valueType)) {
-    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'the type is unknown; the value is read by its shape');
-  }
-  return valueType;
 }
 
 function readAssuranceStatus(at: RecordAt): string | null {

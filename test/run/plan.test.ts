@@ -68,9 +68,6 @@ function aRun(made: Made = {}): PlanRun & GuardedRun {
       {
         name: 'values',
         due: (_run: unknown, unchanged: readonly string[]) => made.due ?? unchanged.flatMap(() => []),
-        forecast: (_run: unknown, plan: { surveys: number; due: readonly unknown[] }) => ({
-          count: 10 * plan.surveys + plan.due.length,
-        }),
       },
     ],
     landed: async () => made.landed ?? [],

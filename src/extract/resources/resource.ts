@@ -75,10 +75,7 @@ export function ofSurveys(resource: SurveyResource): Resource {
         } satisfies SubResourceRequest;
       });
     },
-    forecast: (run, { surveys, due }) => ({
-      count: resource.subResources(run, '').length * surveys + due.length,
-      why: resource.why(run),
-    }),
+    why: resource.why,
     probe: (client, { surveyId, options }) => {
       const detail = resource.subResources({ options }, surveyId)[0] ?? resource.example?.(surveyId);
       return detail === undefined ? null : resource.ask(client, detail).then(() => resource.what(detail));
@@ -111,11 +108,8 @@ export interface Resource {
     run: ExtractRun,
     night: { readonly due: readonly SubResource[]; readonly surveys: ExtractedSurveys },
   ): readonly SubResourceRequest[];
-  /** The expected number of requests for the surveys of a plan, and why they are sent. */
-  forecast(
-    run: ExtractRun,
-    plan: { readonly surveys: number; readonly due: readonly SubResource[] },
-  ): { readonly count: number; readonly why: string };
+  /** Why it is requested, for the plan. */
+  why(run: { readonly options: ResourceOptions }): string;
   /** Requests one example, for `doctor`, given `data` of a survey; null if the survey has nothing to request. */
   probe(
     client: Client,

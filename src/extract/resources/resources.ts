@@ -26,10 +26,7 @@ export const valueLists: Resource = {
       toRequest(run, ids.slice(i * valueListBatch, (i + 1) * valueListBatch)),
     );
   },
-  forecast: (_run, { due }) => ({
-    count: Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
-    why: 'refresh; the lists of new definitions are not known yet',
-  }),
+  why: () => 'refresh; the lists of new definitions are not known yet',
   probe: (client, { survey }) => {
     const listId = listIdIn(survey);
     return listId === null

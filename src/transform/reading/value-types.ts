@@ -1,9 +1,18 @@
-import { namesIn } from './fields.ts';
+import { namesIn, type RecordAt, readText, reportField } from './fields.ts';
 
 /** The documented types of a value (lake.md, rules 2, 4 and 6). */
 export const valueTypes = namesIn(
   'number percentage text date valueList valueListMulti textValueList numericValueList table',
 );
+
+/** @param then what becomes of values whose type is unknown */
+export function readValueType(at: RecordAt, field: string, then: string): string | null {
+  const valueType = readText(at, field);
+  if (valueType !== null && !valueTypes.has(valueType)) {
+    reportField(at, 'notice', 'unknown_value_type', field, `the type is unknown; ${then} by its shape`);
+  }
+  return valueType;
+}
 
 export function isNumericType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
