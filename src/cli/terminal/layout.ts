@@ -3,6 +3,8 @@ import { plainLines, plainText } from '../../base/printable.ts';
 import { counted } from './text.ts';
 
 interface TableLayout {
+  /** Above the rows, underlined. */
+  readonly headings?: readonly string[];
   /** Columns whose cells are right-aligned, as numbers are. */
   readonly right?: ReadonlySet<number>;
   /** Of the terminal; wide cells are cut to fit. @default not cut */
@@ -18,23 +20,14 @@ const gap = '  ';
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
 /** Rows under their headings, aligned by their width on a terminal; nothing without rows. */
-export const alignedTable = (headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] =>
-  rows.length === 0 ? [] : tableLines(headings, rows, layout);
+export const alignedTable = (headings: readonly string[], rows: Rows, layout: TableLayout = {}): readonly string[] =>
+  rows.length === 0 ? [] : alignedRows(rows, { ...layout, headings });
 
-function tableLines(headings: readonly string[], rows: Rows, layout?: TableLayout): readonly string[] {
-  const { lines, widths } = aligned([headings, ...rows], layout);
-  const rule = (layout?.indent ?? '') + widths.map((size) => '─'.repeat(size)).join(gap);
-  return [...lines.slice(0, 1), rule.trimEnd(), ...lines.slice(1)];
-}
-
-/** Rows without headings. */
-export const alignedRows = (rows: Rows, layout?: TableLayout): readonly string[] => aligned(rows, layout).lines;
-
-function aligned(
+export function alignedRows(
   rows: Rows,
-  { right, width = Number.POSITIVE_INFINITY, minimum = [8], indent = '' }: TableLayout = {},
-): { readonly lines: readonly string[]; readonly widths: readonly number[] } {
-  const cells = rows.map((row) => row.map(plainText));
+  { headings, right, width = Number.POSITIVE_INFINITY, minimum = [8], indent = '' }: TableLayout = {},
+): readonly string[] {
+  const cells = [...(headings === undefined ? [] : [headings]), ...rows].map((row) => row.map(plainText));
   const wanted = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
   const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? size));
   const widths = fitted(wanted, least, width - indent.length - gap.length * (wanted.length - 1));
@@ -43,7 +36,9 @@ function aligned(
     const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(cut)));
     return right?.has(at) === true ? space + cut : cut + space;
   };
-  return { widths, lines: cells.map((row) => (indent + row.map(padded).join(gap)).trimEnd()) };
+  const lines = cells.map((row) => (indent + row.map(padded).join(gap)).trimEnd());
+  if (headings !== undefined) lines.splice(1, 0, (indent + widths.map((size) => '─'.repeat(size)).join(gap)).trimEnd());
+  return lines;
 }
 
 /** Narrows the widest columns first, until all fit or none can be narrowed further. */
@@ -152,10 +147,10 @@ export function fittingTable(
     if (kept.size === 0 || used + column.least <= width) kept.add(column);
   }
   const shown = measured.filter((one) => kept.has(one));
-  const table = tableLines(
-    shown.map(({ name }) => name),
+  const table = alignedRows(
     rows.map((_, row) => shown.map(({ cells }) => cells[row] ?? '')),
     {
+      headings: shown.map(({ name }) => name),
       right: new Set(shown.flatMap(({ isRight }, at) => (isRight === true ? [at] : []))),
       width,
       minimum: shown.map(({ least }) => least),
