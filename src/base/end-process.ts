@@ -34,7 +34,13 @@ export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
   const deadline = performance.now() + patienceMs;
   while (isBusy() && performance.now() < deadline) {
-    for (const work of nativeWork) interruptQuietly(work);
+    for (const work of nativeWork) {
+      try {
+        work.interrupt();
+      } catch {
+        // It was closed meanwhile: nothing is left to interrupt.
+      }
+    }
     await delay(5);
   }
   if (isBusy()) dieOfSignal(exitCode === exitCodes.interrupted ? 'SIGINT' : 'SIGKILL');
@@ -46,14 +52,6 @@ const isBusy = (): boolean =>
   [...nativeWork].some((work) => !work.isIdle()) ||
   (exitCode === exitCodes.interrupted &&
     process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)));
-
-function interruptQuietly(work: NativeWork): void {
-  try {
-    work.interrupt();
-  } catch {
-    // It was closed meanwhile: nothing is left to interrupt.
-  }
-}
 
 /** Returns only where signals are ignored, as they are for the first process of a container. */
 function dieOfSignal(signal: NodeJS.Signals): void {

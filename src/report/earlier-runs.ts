@@ -21,24 +21,15 @@ export async function readReport(output: string, runId: string): Promise<RunRepo
   }
 }
 
-/** The reports of runs that ended well, the newest first. */
-async function* goodRuns(output: string): AsyncGenerator<RunReport> {
+/** The report of the newest run that ended well and is wanted; null if there is none. */
+export async function lastGoodRun(
+  output: string,
+  isWanted: (report: RunReport) => boolean = () => true,
+): Promise<RunReport | null> {
   const runs = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId).sort();
   for (const runId of runs.reverse()) {
     const report = await readReport(output, runId);
-    if (report !== null && endedWell(report)) yield report;
+    if (report !== null && endedWell(report) && isWanted(report)) return report;
   }
-}
-
-/** The report of the newest run that ended well; null if there is none. */
-export async function lastGoodRun(output: string): Promise<RunReport | null> {
-  for await (const report of goodRuns(output)) return report;
   return null;
-}
-
-/** The night of the sandbox after the last one that a successful run reported. */
-export async function nextNight(output: string): Promise<number> {
-  let next = 0;
-  for await (const { sandbox } of goodRuns(output)) next = Math.max(next, (sandbox?.night ?? -1) + 1);
-  return next;
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 import type { Credentials } from '../extract/types.ts';
-import { nextNight } from '../report/earlier-runs.ts';
+import { lastGoodRun } from '../report/earlier-runs.ts';
 import type { RunOptions } from './options.ts';
 
 /** The service that a run reads from. */
@@ -39,7 +39,8 @@ async function openSandboxSource({
   const { lastNight } = await import('../sandbox/recordings.ts');
   const { startSandbox } = await import('../sandbox/server.ts');
   const { rateLimit } = options;
-  const night = options.night ?? (await nextNight(output));
+  const last = await lastGoodRun(output, ({ sandbox }) => sandbox !== undefined);
+  const night = options.night ?? (last?.sandbox?.night ?? -1) + 1;
   const sandbox = await startSandbox({ night, ...(rateLimit === null ? {} : { rateLimit }) });
   const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
   return {
