@@ -10,6 +10,7 @@ import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-fo
 import { readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
 import type { Fact, RunReport } from '../report/report.ts';
+import { sha256OfDecisions } from '../schema/decisions.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
@@ -39,8 +40,12 @@ export interface StatusReport {
  * `watermark_at`: the newest change that the service has listed; `year_end`: MM-DD; `decisions`: the files it was made
  * by.
  */
-type PublishedLake = Pick<Manifest, (typeof manifestParts)[number]> &
-  Pick<Manifest['rules'], 'year_end' | 'decisions'> & { readonly database_bytes: number; readonly path: string };
+type PublishedLake = Pick<Manifest, (typeof manifestParts)[number]> & {
+  readonly database_bytes: number;
+  readonly path: string;
+  readonly year_end: string;
+  readonly decisions: readonly { readonly name: string; readonly sha256: string }[];
+};
 
 const manifestParts = ['snapshot_id', 'run_id', 'created_at', 'schema_version', 'watermark_at'] as const;
 const outcomeParts = ['status', 'exit_code', 'started_at', 'finished_at'] as const;
@@ -94,7 +99,8 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
             ...parts(manifest, manifestParts),
             database_bytes: manifest.database.bytes,
             path: snapshot.folder,
-            ...parts(manifest.rules, ['year_end', 'decisions']),
+            year_end: manifest.rules.year_end,
+            decisions: manifest.rules.decisions.map((file) => ({ name: file.name, sha256: sha256OfDecisions(file) })),
           },
     fresh_at: freshAt,
     age_s: freshAt === null ? null : Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),

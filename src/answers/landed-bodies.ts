@@ -1,14 +1,14 @@
 import { constants } from 'node:buffer';
 import { basename, join } from 'node:path';
 import { decodeBody, InvalidBodyError, responseIdOf } from '../base/body.ts';
-import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
+import { DamagedError, describeDamage } from '../base/damage.ts';
 import { isMissing } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, readJournals } from '../extract/landing/journal.ts';
 import { readRunIds } from '../publish/history.ts';
 import { readPublished } from '../publish/lake.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { decisionsFolder } from '../schema/decisions.ts';
+import { unitsCsvIn } from '../schema/decisions.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
 
@@ -27,16 +27,13 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const state = foldJournals(journals.filter(({ run_id }) => published.includes(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await landedBodies(output);
-  const { folder, manifest } = snapshot;
-  const { yearEnd: _, ...rules } = fromManifestRules(manifest.rules);
-  const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
-  const unitsCsv = units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
-  const connection = basename(output);
+  const { timeZone, defaultCurrency, decisions } = fromManifestRules(snapshot.manifest.rules);
+  const settings = { connection: basename(output), timeZone, defaultCurrency, unitsCsv: unitsCsvIn(decisions) };
   const surveys = [...state.surveys.values()].sort((a, b) => (a.surveyId < b.surveyId ? -1 : 1));
   return surveys.map(({ surveyId, responseId, lastUpdatedRaw: lastUpdated }) => {
     const file = bodies.get(responseId)?.landingFile;
     if (file === undefined) throw lost(`the landed body of survey ${surveyId} is missing`);
-    return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };
+    return { file: join(output, file), surveyId, responseId, lastUpdated, ...settings };
   });
 }
 

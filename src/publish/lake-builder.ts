@@ -19,7 +19,6 @@ import { bytesOf, insertBatch } from '../load/insert-batch.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
 import { createTableSql } from '../schema/ddl.ts';
-import { decisionsFolder } from '../schema/decisions.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { type Rules, toManifestRules } from '../schema/rules.ts';
@@ -257,7 +256,6 @@ async function openSealed(
         database: { path: databaseName, bytes, sha256 },
         tables,
       };
-      for (const { name, text } of options.rules.decisions) await work.writeFile(`${decisionsFolder}/${name}`, text);
       await writeManifest(folder, manifest);
       crashPoint('manifest.written');
       const checks = await verifyWork({ use, folder, manifest, written, touched: changed });

@@ -24,13 +24,10 @@ export interface ManifestTable {
   readonly files: readonly ManifestFile[];
 }
 
-/** Files of the snapshot other than the database: those of the tables, and the decisions. */
-export const filesIn = ({
-  tables,
-  rules,
-}: Pick<Manifest, 'tables' | 'rules'>): readonly Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>[] => [
+/** The database, and the files of all tables. */
+export const filesIn = ({ database, tables }: Manifest): readonly Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>[] => [
+  database,
   ...Object.values(tables).flatMap(({ files }) => files),
-  ...rules.decisions,
 ];
 
 /** `manifest.json` of a snapshot (docs/reference/manifest.schema.json). */

@@ -23,7 +23,7 @@ export async function damagedFiles(
   check: FileCheck = damageOf,
 ): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
-  for (const recorded of [manifest.database, ...filesIn(manifest)]) {
+  for (const recorded of filesIn(manifest)) {
     const file = join(folder, recorded.path);
     const what = await check(file, recorded);
     if (what !== null) damages.push({ file, what });
@@ -37,7 +37,7 @@ const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
 /** Those, and all files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them. */
 export async function damagesOf(snapshot: Snapshot, check?: FileCheck): Promise<readonly Damage[]> {
   const { folder, manifest } = snapshot;
-  const listed = new Set([manifestName, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
+  const listed = new Set([manifestName, ...filesIn(manifest).map(({ path }) => path)]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
   const unlisted = files.filter((file) => {
@@ -76,7 +76,7 @@ export async function verifySnapshot(
   const { folder, manifest, databaseFile: file } = snapshot;
   const damages = (await damagesOf(snapshot)).map((damage) => ({ ...damage, path: relative(folder, damage.file) }));
   const damaged = new Set(damages.map(({ path }) => path));
-  const recorded = [manifest.database, ...filesIn(manifest)];
+  const recorded = filesIn(manifest);
   const whole = recorded.filter(({ path }) => !damaged.has(path)).length;
   const checks: Check[] = [
     check('files', whole === recorded.length, `${whole} of ${recorded.length} as in the manifest`),

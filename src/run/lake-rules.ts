@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { DamagedError } from '../base/damage.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { readNamedFile, unreadable } from '../base/files.ts';
 import { suggest } from '../base/suggest.ts';
-import { landedDecisionsFile, newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
+import { newestLandedDecisions, readJournals } from '../extract/landing/journal.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { type DecisionFile, decisionFileNames, parseDecisions, sha256OfDecisions } from '../schema/decisions.ts';
+import { type DecisionFile, decisionFileNames, parseDecisions } from '../schema/decisions.ts';
 import { defaultRules, fromManifestRules, type Rules } from '../schema/rules.ts';
 import type { EffectiveOptions, RunOptions } from './options.ts';
 
@@ -17,14 +16,14 @@ import type { EffectiveOptions, RunOptions } from './options.ts';
  *
  * @param snapshot the published one; null if there is none, or its manifest is lost
  * @param given from `readGivenDecisions`
- * @throws DamagedError if the lake's decisions are damaged wherever they were kept, and none are given
+ * @throws UsageError if the folder of decisions is empty, but the lake has some
  */
 export async function resolveLakeRules(
   options: RunOptions,
   snapshot: Snapshot | null,
   given: readonly DecisionFile[] | null,
 ): Promise<{ readonly lake: Rules | null; readonly resolved: EffectiveOptions }> {
-  const lake = await rulesOfLake(options.output, snapshot, given);
+  const lake = await rulesOfLake(options.output, snapshot);
   // More often a folder that is not mounted than a decision to have none.
   if (given?.length === 0 && options.decisions !== 'none' && lake !== null && lake.decisions.length > 0) {
     throw new UsageError(`the folder of decisions ${options.decisions} is empty, but the lake has decisions`, {
@@ -43,36 +42,11 @@ export async function resolveLakeRules(
   return { lake, resolved };
 }
 
-/**
- * The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null for a new lake.
- *
- * @param given decisions that replace the lake's, which then need not be readable
- */
-async function rulesOfLake(
-  output: string,
-  snapshot: Snapshot | null,
-  given: readonly DecisionFile[] | null,
-): Promise<Rules | null> {
-  if (snapshot === null) {
-    const rules = (await readJournals(output)).at(-1)?.rules;
-    if (rules === undefined) return null;
-    return { ...rules, decisions: (await newestLandedDecisions(output))?.files ?? [] };
-  }
-  const { rules } = snapshot.manifest;
-  const decisions: DecisionFile[] = [];
-  for (const { path, sha256 } of rules.decisions) {
-    const file = join(snapshot.folder, path);
-    const published = await readFile(file, 'utf8').catch(() => '');
-    const isIntact = sha256OfDecisions({ name: path, text: published }) === sha256;
-    const text = isIntact ? published : await landedDecisionsFile(output, sha256);
-    if (text === null && given === null) {
-      throw new DamagedError(`the decisions ${file} are damaged, and so is what the landing kept of them`, {
-        hint: 'Give the folder of decisions with --decisions DIR.',
-      });
-    }
-    decisions.push({ name: basename(path), text: text ?? '' });
-  }
-  return { ...fromManifestRules(rules), decisions };
+/** The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null if it is new. */
+async function rulesOfLake(output: string, snapshot: Snapshot | null): Promise<Rules | null> {
+  if (snapshot !== null) return fromManifestRules(snapshot.manifest.rules);
+  const rules = (await readJournals(output)).at(-1)?.rules;
+  return rules === undefined ? null : { ...rules, decisions: (await newestLandedDecisions(output))?.files ?? [] };
 }
 
 const drops = '--decisions none drops the decisions of a lake.';

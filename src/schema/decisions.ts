@@ -21,9 +21,6 @@ export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.cs
 
 export type DecisionFileName = (typeof decisionFileNames)[number];
 
-/** Where a snapshot, and a run in the landing, have them. */
-export const decisionsFolder = 'decisions';
-
 export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash('sha256').update(text).digest('hex');
 
 /** The text of units.csv; empty if there is none. */
@@ -44,7 +41,7 @@ export interface Decisions {
  * @param folder for messages
  * @throws UsageError naming file and line
  */
-export function parseDecisions(files: readonly DecisionFile[], folder = decisionsFolder): Decisions {
+export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions'): Decisions {
   const read = <T>(name: DecisionFileName, finish: (row: CsvRow, decision: Decision) => T): readonly T[] =>
     files
       .filter((file) => file.name === name)

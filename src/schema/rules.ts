@@ -1,4 +1,4 @@
-import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions.ts';
+import { type DecisionFile, sha256OfDecisions } from './decisions.ts';
 
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
@@ -29,8 +29,7 @@ export interface ManifestRules {
   readonly default_currency: string;
   readonly year_end: string;
   readonly materiality: number;
-  /** Files of the snapshot; the path is relative to its folder. */
-  readonly decisions: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  readonly decisions: readonly DecisionFile[];
 }
 
 export const toManifestRules = (rules: Rules): ManifestRules => ({
@@ -38,19 +37,15 @@ export const toManifestRules = (rules: Rules): ManifestRules => ({
   default_currency: rules.defaultCurrency,
   year_end: rules.yearEnd,
   materiality: rules.materiality,
-  decisions: rules.decisions.map((file) => ({
-    path: `${decisionsFolder}/${file.name}`,
-    bytes: Buffer.byteLength(file.text),
-    sha256: sha256OfDecisions(file),
-  })),
+  decisions: rules.decisions,
 });
 
-/** All rules but the decisions, whose text is not in the manifest. */
-export const fromManifestRules = (rules: ManifestRules): Omit<Rules, 'decisions'> => ({
+export const fromManifestRules = (rules: ManifestRules): Rules => ({
   timeZone: rules.time_zone,
   defaultCurrency: rules.default_currency,
   yearEnd: rules.year_end,
   materiality: rules.materiality,
+  decisions: rules.decisions,
 });
 
 /** Human-readable: which of the requested rules differ from the lake's; null if none do. */

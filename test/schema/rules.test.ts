@@ -36,7 +36,8 @@ describe('the rules in a manifest', () => {
       defaultCurrency: 'SEK',
       yearEnd: '03-31',
       materiality: 2.5,
+      decisions: [{ name: 'units.csv', text: '\uFEFFunit,is\r\n' }],
     };
-    expect({ ...fromManifestRules(toManifestRules(rules)), decisions: [] }).toEqual(rules);
+    expect(fromManifestRules(toManifestRules(rules))).toEqual(rules);
   });
 });

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { lakeStatus, type StatusReport } from '../../answers/lake-status.ts';
 import { verifyLanding, verifyPins, verifyStore } from '../../answers/verify-parts.ts';
 import { DamagedError } from '../../base/damage.ts';
@@ -57,7 +56,7 @@ function publishedLines(report: StatusReport, width: number | undefined): readon
   const { snapshot_id: id, created_at: at, watermark_at: watermark, decisions, database_bytes: size } = published;
   const newest = watermark === null ? '' : ` (newest change seen: ${shortTime(watermark)})`;
   // The checksums tell whether these are the files that someone has at hand.
-  const files = decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`);
+  const files = decisions.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)}…)`);
   const lines: readonly (readonly [string, string])[] = [
     ['Snapshot ', `${id}, created ${shortTime(at)}, schema version ${published.schema_version}`],
     ['Fresh', `as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${newest}`],

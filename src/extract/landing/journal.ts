@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Damage, readSealedJson, sealedJson } from '../../base/damage.ts';
 import { missing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/time.ts';
-import { type DecisionFile, sha256OfDecisions } from '../../schema/decisions.ts';
+import type { DecisionFile } from '../../schema/decisions.ts';
 import { failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
@@ -213,23 +213,10 @@ export async function landDecisions(output: string, runId: string, files: readon
 
 /** What the newest run that kept decisions left in the landing; null if none did. Damaged ones are passed over. */
 export async function newestLandedDecisions(output: string): Promise<LandedDecisions | null> {
-  for await (const landed of newestFirst(output)) return landed;
-  return null;
-}
-
-/** A file of decisions with this checksum that any run left in the landing; null if there is none. */
-export async function landedDecisionsFile(output: string, sha256: string): Promise<string | null> {
-  for await (const { files } of newestFirst(output)) {
-    const found = files.find((file) => sha256OfDecisions(file) === sha256);
-    if (found !== undefined) return found.text;
-  }
-  return null;
-}
-
-async function* newestFirst(output: string): AsyncGenerator<LandedDecisions, void, undefined> {
   for (const runId of [...(await landingRuns(output))].reverse()) {
     const kept = await readSealedJson(fileOf(output, runId));
     // Its checksum shows that it is what a run wrote.
-    if (typeof kept !== 'string') yield { runId, files: (kept as Pick<LandedDecisions, 'files'>).files };
+    if (typeof kept !== 'string') return { runId, files: (kept as Pick<LandedDecisions, 'files'>).files };
   }
+  return null;
 }
