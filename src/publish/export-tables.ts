@@ -14,6 +14,8 @@ import type { Snapshot } from './snapshot-folders.ts';
 export interface Touched {
   /** Tables of which a row was written or deleted. */
   readonly tables: ReadonlySet<TableName>;
+  /** Surveys that were loaded or removed. */
+  readonly surveys: readonly string[];
   /** Years in which the periods of replaced value records end. */
   readonly years: readonly number[];
   /** First year of the group of which figures were made; null if none were. */
@@ -45,30 +47,23 @@ interface ParquetFile {
 /** Exports every published table to Parquet: what the merge touched is written, all other files are linked. */
 export async function exportTables({ use, folder, base }: ExportOptions): Promise<Exported> {
   const planned = await use(planFiles);
-  const known = new Map(
-    Object.values(base?.manifest.tables ?? {}).flatMap(({ files }) => files.map((f) => [f.path, f])),
-  );
-  const linked = async (file: ManifestFile): Promise<ManifestFile> => {
-    await linkFile(base?.folder ?? '', folder, file.path);
-    return file;
-  };
+  const before = Object.values(base?.manifest.tables ?? {}).flatMap(({ files }) => files);
+  const known = new Map(before.map((file) => [file.path, file]));
   const written: string[] = [];
   const made = await allEnded(
     planned.map(async (file) => {
-      const before = known.get(file.path);
-      if (before !== undefined && base !== null && !isTouched(base.touched, file)) return linked(before);
-      const after = await use((connection) => writeParquetFile(connection, folder, file));
-      if (after.sha256 === before?.sha256) {
+      const same = known.get(file.path);
+      if (same === undefined || base === null || isTouched(base.touched, file)) {
+        const made = await use((connection) => writeParquetFile(connection, folder, file));
+        if (base === null || made.sha256 !== same?.sha256) {
+          written.push(made.path);
+          return made;
+        }
         await rm(join(folder, file.path));
-        return linked(before);
       }
-      written.push(after.path);
-      return after;
+      await linkFile(base.folder, folder, file.path);
+      return same;
     }),
-  );
-  await syncFolders(
-    folder,
-    made.map(({ path }) => path),
   );
   const entries = publishedTableNames.map((table): [TableName, ManifestTable] => {
     const files = made.filter((_, at) => planned[at]?.table === table).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -107,13 +102,6 @@ function isTouched(touched: Touched, { table, year }: ParquetFile): boolean {
   if (!('reporting_year' in tables[table].columns)) return touched.years.includes(year);
   // A year of the group begins in the calendar year before it ends.
   return touched.figuresFrom !== null && year >= touched.figuresFrom - 1;
-}
-
-/** Waits until the names of files are on disk, and those of the folders that they are in. */
-async function syncFolders(folder: string, files: readonly string[]): Promise<void> {
-  const below = new Set<string>();
-  for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) below.add(at);
-  await Promise.all([...below].map((path) => syncToDisk(join(folder, path))));
 }
 
 /**

@@ -1,22 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRow, selectRows, textOf } from '../load/database.ts';
 import { isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../schema/tables.ts';
+import type { Touched } from './export-tables.ts';
 
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
   readonly detail: string;
-}
-
-/** What a run touched. */
-export interface TouchedRows {
-  /** Loaded or removed. */
-  readonly surveys: readonly string[];
-  /** First year of the group of which figures were made; null if none were. */
-  readonly figuresFrom: number | null;
 }
 
 /**
@@ -26,10 +18,7 @@ export interface TouchedRows {
  * @param touched checks only the rows that a run touched: of tables with records those of some surveys, of figures
  * those of the years that were made, of all other tables every row; null: all rows
  */
-export async function checkIntegrity(
-  connection: DuckDBConnection,
-  touched: TouchedRows | null,
-): Promise<readonly Check[]> {
+export async function checkIntegrity(connection: DuckDBConnection, touched: Touched | null): Promise<readonly Check[]> {
   if (touched !== null) {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE touched_surveys AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS id`,
@@ -44,37 +33,31 @@ export async function checkIntegrity(
       const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys)' : 'true';
       const targets = `(SELECT ${keyOf(target)[0]} FROM ${target === 'utrvs' ? utrvs : sqlName(target)} WHERE ${where})`;
       // Of an empty list, NULL is not in it, either.
-      return `count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN ${targets})`;
+      return `'${table}.${column} in ${target}.${keyOf(target)[0]}':
+        count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN ${targets})`;
     });
     // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
-    const repeated = keyOf(table).length === 0 ? '0' : `count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
-    return `SELECT ${sqlLiteral(table)} AS name, ${repeated} AS repeated, [${dangling.join(', ')}]::BIGINT[] AS dangling
-      FROM ${rowsOf(table)}`;
+    const repeated = `'key of ${table}': count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
+    const counts = keyOf(table).length === 0 ? dangling : [repeated, ...dangling];
+    return `SELECT unnest(map_entries(MAP {${counts.join(', ')}}), max_depth := 2) FROM ${rowsOf(table)}`;
   });
-  const counts = `SELECT 'counts', count(*), [] FROM ${rowsOf('surveys')} s
+  const counts = `SELECT 'surveys.utrv_count', count(*) FROM ${rowsOf('surveys')} s
       LEFT JOIN (SELECT survey_id, count(*) AS n FROM ${utrvs} GROUP BY survey_id) u USING (survey_id)
     WHERE removed_at IS NULL AND utrv_count <> coalesce(n, 0)`;
-  const rows = await selectRows(connection, [...perTable, counts].join(' UNION ALL '));
-  const found = new Map(rows.map((row) => [textOf(row, 'name'), row]));
   const checks: Check[] = [];
-  for (const table of checkedTables) {
-    const row = found.get(table);
-    if (row === undefined) throw new Error(`${table} was not checked`);
-    if (keyOf(table).length > 0) {
-      const repeated = numberOf(row, 'repeated') === 0 ? 0 : await countRepeated(connection, table, rowsOf(table));
-      checks.push(toCheck(`key of ${table}`, repeated, 'keys occur more than once'));
-    }
-    for (const [at, [, column, target]] of referencesOf(table).entries()) {
-      const name = `${table}.${column} in ${target}.${keyOf(target)[0]}`;
-      const dangling = Array.isArray(row['dangling']) ? Number(row['dangling'][at]) : 0;
-      checks.push(toCheck(name, dangling, 'rows refer to nothing'));
-    }
+  for (const row of await selectRows(connection, [...perTable, counts].join(' UNION ALL '))) {
+    const name = textOf(row, 'key');
+    const table = checkedTables.find((one) => name === `key of ${one}`);
+    const found = numberOf(row, 'value');
+    const count = found === 0 || table === undefined ? found : await countRepeated(connection, table, rowsOf(table));
+    const what = name.includes(' in ') ? 'rows refer to nothing' : 'surveys have a different number of records';
+    const detail = `${count} ${table === undefined ? what : 'keys occur more than once'}`;
+    checks.push({ name, ok: count === 0, detail: count === 0 ? 'as expected' : detail });
   }
-  const others = numberOf(found.get('counts') ?? {}, 'repeated');
-  return [...checks, toCheck('surveys.utrv_count', others, 'surveys have a different number of records')];
+  return checks;
 }
 
-function isChecked(table: TableName, touched: TouchedRows | null): string {
+function isChecked(table: TableName, touched: Touched | null): string {
   const { kind, columns } = tables[table];
   if (touched === null) return 'true';
   if (kind === 'current' && 'reporting_year' in columns) {
@@ -114,9 +97,3 @@ const checkedTables = tableNames.filter(
   (table) =>
     (tables[table].kind !== 'internal' && keyOf(table).length > 0) || references.some(([name]) => name === table),
 );
-
-const toCheck = (name: string, count: number, what: string): Check => ({
-  name,
-  ok: count === 0,
-  detail: count === 0 ? 'as expected' : `${count} ${what}`,
-});

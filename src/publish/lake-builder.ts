@@ -4,17 +4,7 @@ import type { RecordBatch } from 'apache-arrow';
 import { GuardError, UsageError } from '../base/errors.ts';
 import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
-import {
-  type Database,
-  type DatabaseOptions,
-  keepMemory,
-  type MemoryKeeper,
-  openDatabase,
-  type SqlRow,
-  selectRows,
-  shareConnections,
-  threadsFor,
-} from '../load/database.ts';
+import { type Database, type SqlRow, selectRows, shareConnections, threadsFor } from '../load/database.ts';
 import { bytesOf, insertBatch } from '../load/insert-batch.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
@@ -86,42 +76,17 @@ export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder,
   export(options: ExportOptions): Promise<() => Promise<Snapshot>>;
 }
 
-/** The work folder, and the one database that is open in it. */
-interface OpenWork extends WorkFolder {
-  open(options: DatabaseOptions & { readonly memoryLimitMb: number }): Promise<Database & Pick<MemoryKeeper, 'limit'>>;
-  /** Does nothing when called again. */
-  close(): Promise<void>;
-}
-
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const folder = await createWorkFolder(options.output, options.snapshotId);
-  let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
-  const work: OpenWork = {
-    ...folder,
-    open: async (more) => {
-      const database = await openDatabase(more);
-      held = { database, memory: await keepMemory(database, more.memoryLimitMb) };
-      return { ...database, limit: held.memory.limit };
-    },
-    close: async () => {
-      await held?.memory.end();
-      held?.database.close();
-      held = null;
-    },
-  };
-  const discard = async (): Promise<void> => {
-    await work.close();
-    await work.remove();
-  };
+  const work = await createWorkFolder(options.output, options.snapshotId);
   try {
-    return { ...(await openCopy(options, work)), discard };
+    return { ...(await openCopy(options, work)), discard: work.remove };
   } catch (error) {
-    await discard();
+    await work.remove();
     throw error;
   }
 }
 
-async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Omit<LakeBuilder, 'discard'>> {
+async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<Omit<LakeBuilder, 'discard'>> {
   const { output, base, previous = base, rules = null, history = null, warn = () => {} } = options;
   // Value records and data points go straight into a lake that has none yet. Staged like those of a run, a replay of
   // 470,000 data points takes 15 % more processor time.
@@ -129,9 +94,7 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
   await work.copyDatabase(base?.databaseFile ?? null);
   // While surveys are read, memory is needed for their texts; inserting needs little of it. Of the statements of a
   // merge two threads take as long as one, and two fifths more processor time.
-  const { databaseFile: file, tempDirectory } = work;
-  const memoryLimitMb = memoryShares.databaseMb.reading;
-  const database = await work.open({ file, tempDirectory, memoryLimitMb, threads: 1 });
+  const database = await work.open(memoryShares.databaseMb.reading);
   const { connection } = database;
   if (history !== null) await copyHistory(connection, history);
   const staging = await openStaging(database);
@@ -143,7 +106,7 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
   let uncollected = 0;
   const staged = new Set<TableName>();
   const changedTables = new Set<TableName>(['runs']);
-  let changed: Changed = null;
+  let touched: Touched | null = null;
   let isSealed = false;
   return {
     query: (sql, values) => selectRows(connection, sql, values),
@@ -182,8 +145,8 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');
       const surveys = [...merging.loadedSurveys, ...merging.removedSurveys];
-      if (!direct)
-        changed = { surveys, tables: changedTables, years: outcome.touched, figuresFrom: outcome.figuresFrom };
+      const { touched: years, figuresFrom } = outcome;
+      if (!direct) touched = { surveys, tables: changedTables, years, figuresFrom };
       return { ...outcome, compared };
     },
     seal: async (run) => {
@@ -198,10 +161,10 @@ async function openCopy(options: LakeBuilderOptions, work: OpenWork): Promise<Om
       await connection.run('CHECKPOINT');
       crashPoint('database.checkpointed');
       await work.close();
-      await chmod(file, readOnly);
-      await syncToDisk(file);
+      await chmod(work.databaseFile, readOnly);
+      await syncToDisk(work.databaseFile);
       crashPoint('database.synced');
-      return openSealed(work, { base, previous, changed });
+      return openSealed(work, { base, previous, touched });
     },
   };
 }
@@ -221,25 +184,25 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
   return connection;
 }
 
-/** What may differ from the base; null if all current tables were rebuilt. */
-type Changed = (Touched & { readonly surveys: readonly string[] }) | null;
-
-/** Opens the database read-only, with one thread for each of several connections (see `shareConnections`). */
+/**
+ * Opens the database read-only, with one thread for each of several connections (see `shareConnections`).
+ * @param of `touched`: what may differ from the base; null if all current tables were rebuilt
+ */
 async function openSealed(
-  work: OpenWork,
-  { base, previous, changed }: Pick<Required<LakeBuilderOptions>, 'base' | 'previous'> & { readonly changed: Changed },
+  work: WorkFolder,
+  of: Pick<Required<LakeBuilderOptions>, 'base' | 'previous'> & { readonly touched: Touched | null },
 ): Promise<SealedLake> {
-  const { databaseFile: file, tempDirectory, folder, snapshotId } = work;
+  const { base, previous, touched } = of;
+  const { databaseFile: file, folder, snapshotId } = work;
   const { size: bytes } = await stat(file);
-  const memoryLimitMb = memoryShares.databaseMb.publishing;
-  const database = await work.open({ file, readOnly: true, tempDirectory, memoryLimitMb, threads: 1 });
+  const database = await work.open(memoryShares.databaseMb.publishing, true);
   const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
     isSmall: bytes <= memoryShares.queriedWhileExported,
     writeFile: work.writeFile,
     query: (sql, values) => selectRows(database.connection, sql, values),
     export: async (options) => {
-      const from = changed === null || base === null ? null : { ...base, touched: changed };
+      const from = touched === null || base === null ? null : { ...base, touched };
       const [{ tables, written }, sha256] = await Promise.all([
         exportTables({ use, folder, base: from }),
         sha256Of(file),
@@ -258,7 +221,7 @@ async function openSealed(
       };
       await writeManifest(folder, manifest);
       crashPoint('manifest.written');
-      const checks = await verifyWork({ use, folder, manifest, written, touched: changed });
+      const checks = await verifyWork({ use, folder, manifest, written, touched });
       const failed = checks.filter(({ ok }) => !ok);
       if (failed.length > 0) {
         const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
@@ -267,10 +230,7 @@ async function openSealed(
         });
       }
       crashPoint('snapshot.verified');
-      return async () => {
-        await work.close();
-        return { snapshotId, manifest, ...(await work.publish()) };
-      };
+      return async () => ({ snapshotId, manifest, ...(await work.publish()) });
     },
   };
 }

@@ -10,7 +10,8 @@ import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
 import { columnNames, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames } from '../schema/tables.ts';
-import { type Check, checkIntegrity, type TouchedRows } from './integrity.ts';
+import type { Touched } from './export-tables.ts';
+import { type Check, checkIntegrity } from './integrity.ts';
 import { filesIn, isOfThisSchema, type Manifest, manifestName } from './manifest.ts';
 import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
 
@@ -106,7 +107,7 @@ interface WorkToVerify {
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
   /** What the run touched; null: all rows are checked. */
-  readonly touched: TouchedRows | null;
+  readonly touched: Touched | null;
 }
 
 /**

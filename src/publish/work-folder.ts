@@ -1,8 +1,8 @@
-import { chmod, constants, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crashPoint, readOnly, syncToDisk, writeDurably } from '../base/files.ts';
 import { workPrefix } from '../base/folders.ts';
-import { withDatabase } from '../load/database.ts';
+import { type Database, keepMemory, type MemoryKeeper, openDatabase, withDatabase } from '../load/database.ts';
 import { type Compression, createTablesSql } from '../schema/ddl.ts';
 import type { TableName } from '../schema/tables.ts';
 import { createViewsSql } from '../schema/views.ts';
@@ -15,13 +15,17 @@ export interface WorkFolder {
   /** Where the files are until publication. */
   readonly folder: string;
   readonly databaseFile: string;
-  readonly tempDirectory: string;
   /** Copies a database, with which it shares blocks if the file system can; null: an empty one. */
   copyDatabase(from: string | null): Promise<void>;
+  /** Opens the database with one thread for each connection. */
+  open(memoryLimitMb: number, readOnly?: boolean): Promise<Database & Pick<MemoryKeeper, 'limit'>>;
+  /** Does nothing when called again. */
+  close(): Promise<void>;
   /** Writes a file that is neither database nor table; creates folders in the name. */
   writeFile(name: string, text: string): Promise<void>;
-  /** Renames the folder to the snapshot's name, points `current` to it, and returns it. */
+  /** Closes the database, renames the folder to the snapshot's name, points `current` to it, and returns it. */
   publish(): Promise<Pick<Snapshot, 'folder' | 'databaseFile'>>;
+  /** Closes the database and deletes the folder; does nothing after publication or when called again. */
   remove(): Promise<void>;
 }
 
@@ -35,11 +39,23 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   const tempDirectory = join(folder, 'tmp');
   await mkdir(tempDirectory, { recursive: true });
   crashPoint('work-folder.made');
+  let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
+  const close = async (): Promise<void> => {
+    await held?.memory.end();
+    held?.database.close();
+    held = null;
+  };
   return {
     snapshotId,
     folder,
     databaseFile,
-    tempDirectory,
+    open: async (memoryLimitMb, readOnly = false) => {
+      const options = { file: databaseFile, tempDirectory, memoryLimitMb, readOnly, threads: 1 };
+      const database = await openDatabase(options);
+      held = { database, memory: await keepMemory(database, memoryLimitMb) };
+      return { ...database, limit: held.memory.limit };
+    },
+    close,
     copyDatabase: async (from) => {
       if (from === null) return writeEmptyLake(databaseFile);
       await copyFile(from, databaseFile, constants.COPYFILE_FICLONE);
@@ -51,8 +67,11 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
       await writeDurably(join(folder, name), text, { mode: readOnly });
     },
     publish: async () => {
+      await close();
       await rm(tempDirectory, { recursive: true, force: true });
-      await syncToDisk(folder);
+      const below = await readdir(folder, { recursive: true, withFileTypes: true });
+      const folders = below.filter((entry) => entry.isDirectory());
+      await Promise.all([folder, ...folders.map((one) => join(one.parentPath, one.name))].map(syncToDisk));
       crashPoint('work-folder.synced');
       await rename(folder, published);
       crashPoint('work-folder.renamed');
@@ -61,7 +80,10 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
       await switchCurrent(output, snapshotId);
       return { folder: published, databaseFile: join(published, databaseName) };
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
