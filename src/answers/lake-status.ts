@@ -4,62 +4,14 @@ import { DamagedError, damageOfSize } from '../base/damage.ts';
 import { isRunId } from '../base/time.ts';
 import { selectRow, selectRows, textOrNull } from '../load/database.ts';
 import { withLake } from '../publish/lake.ts';
-import type { Manifest } from '../publish/manifest.ts';
-import { type PinStatus, pinStatus } from '../publish/pins.ts';
+import { pinStatus } from '../publish/pins.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-folders.ts';
 import { readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
-import type { Fact, RunReport } from '../report/report.ts';
+import type { RunReport } from '../report/report.ts';
 import { sha256OfDecisions } from '../schema/decisions.ts';
 
-/** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
-export interface StatusReport {
-  readonly output: string;
-  /** `null`: nothing is published. */
-  readonly published: PublishedLake | null;
-  /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
-  readonly fresh_at: string | null;
-  readonly age_s: number | null;
-  /** What the published lake says: how many figures may be quoted, and what to look at first. */
-  readonly facts: readonly Fact[];
-  readonly rows: Readonly<Record<string, number>>;
-  readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
-  /** Surveys whose last request failed: their previous data is kept. */
-  readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
-  /** Damaged files that were noticed; `verify` checks all files. */
-  readonly damage: readonly string[];
-  /** Newest first, including failed runs. */
-  readonly runs: readonly RunLine[];
-  /** Ids of runs without a report, newest first: the one in progress, and killed ones. */
-  readonly unreported_runs: readonly string[];
-  /** Snapshots that are kept permanently, by name. */
-  readonly pins: readonly PinStatus[];
-}
-
-/**
- * `watermark_at`: the newest change that the service has listed; `year_end`: MM-DD; `decisions`: the files it was made
- * by.
- */
-type PublishedLake = Pick<Manifest, (typeof manifestParts)[number]> & {
-  readonly database_bytes: number;
-  readonly path: string;
-  readonly year_end: string;
-  readonly decisions: readonly { readonly name: string; readonly sha256: string }[];
-};
-
-const manifestParts = ['snapshot_id', 'run_id', 'created_at', 'schema_version', 'watermark_at'] as const;
-const outcomeParts = ['status', 'exit_code', 'started_at', 'finished_at'] as const;
-const reportParts = ['run_id', 'mode', ...outcomeParts, 'snapshot_id'] as const;
-
-const parts = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
-
-type RunLine = Pick<RunReport, (typeof reportParts)[number]> & {
-  readonly requests: number;
-  readonly surveys_fetched: number;
-  readonly surveys_failed: number;
-  readonly changes: number;
-};
+export type StatusReport = Awaited<ReturnType<typeof lakeStatus>>;
 
 const maxRunsShown = 10;
 
@@ -68,8 +20,11 @@ const maxRunsShown = 10;
  */
 const maxReportsRead = 200;
 
-/** Reads the published lake and the reports of runs; writes nothing. */
-export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
+/**
+ * What is published, and how fresh it is, from the published lake and the reports of runs; writes nothing. Times are
+ * ISO 8601 in UTC.
+ */
+export async function lakeStatus(output: string, nowMs: number) {
   const damage: string[] = [];
   const noted =
     <T>(otherwise: T) =>
@@ -82,42 +37,56 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   const snapshot = isEmpty ? null : await openSnapshot(output).catch(noted(null));
   // When the database cannot be read, the manifest still names the published snapshot.
   const lake = snapshot === null ? nothing : await readLake(snapshot).catch(noted(nothing));
-  const manifest = snapshot?.manifest ?? null;
   const pins = await pinStatus(output, damageOfSize);
   const pinDamage = pins.flatMap((pin) => (pin.damage === null ? [] : `the pin ${pin.name} is damaged: ${pin.damage}`));
   const { runs, unreported } = await readRuns(output);
   const confirmed = runs.find((run) => run.status === 'unchanged' && run.snapshot_id === snapshot?.snapshotId);
   const seen = [lake.loadedAt, confirmed?.started_at].filter((time) => typeof time === 'string').sort();
-  const freshAt = manifest === null ? null : (seen.at(-1) ?? manifest.created_at);
-  const report = manifest === null ? null : await readReport(output, manifest.run_id);
+  const freshAt = snapshot === null ? null : (seen.at(-1) ?? snapshot.manifest.created_at);
+  const report = snapshot === null ? null : await readReport(output, snapshot.manifest.run_id);
   return {
     output,
-    published:
-      snapshot === null || manifest === null
-        ? null
-        : {
-            ...parts(manifest, manifestParts),
-            database_bytes: manifest.database.bytes,
-            path: snapshot.folder,
-            year_end: manifest.rules.year_end,
-            decisions: manifest.rules.decisions.map((file) => ({ name: file.name, sha256: sha256OfDecisions(file) })),
-          },
+    /** Null: nothing is published. */
+    published: snapshot === null ? null : publishedLake(snapshot),
+    /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
     fresh_at: freshAt,
     age_s: freshAt === null ? null : Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
+    /** What the published lake says: how many figures may be quoted, and what to look at first. */
     facts: report?.facts.filter(isOfLake) ?? [],
-    rows: Object.fromEntries(Object.entries(manifest?.tables ?? {}).map(([table, { rows }]) => [table, rows])),
+    rows: Object.fromEntries(Object.entries(snapshot?.manifest.tables ?? {}).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
+    /** Surveys whose last request failed: their previous data is kept. */
     failed_surveys: lake.failed,
+    /** Damaged files that were noticed; `verify` checks all files. */
     damage: [...damage, ...pinDamage],
+    /** Newest first, including failed runs. */
     runs: runs.slice(0, maxRunsShown),
+    /** Ids of runs without a report, newest first: the one in progress, and killed ones. */
     unreported_runs: unreported.slice(0, maxRunsShown),
+    /** Snapshots that are kept permanently, by name. */
     pins,
   };
 }
 
-interface PublishedState extends Pick<StatusReport, 'issues'> {
+const publishedLake = ({ folder, manifest }: Snapshot) => ({
+  snapshot_id: manifest.snapshot_id,
+  run_id: manifest.run_id,
+  created_at: manifest.created_at,
+  schema_version: manifest.schema_version,
+  /** The newest change that the service has listed. */
+  watermark_at: manifest.watermark_at,
+  database_bytes: manifest.database.bytes,
+  path: folder,
+  /** MM-DD. */
+  year_end: manifest.rules.year_end,
+  /** The files that it was made by. */
+  decisions: manifest.rules.decisions.map((file) => ({ name: file.name, sha256: sha256OfDecisions(file) })),
+});
+
+interface PublishedState {
   readonly loadedAt: string | null;
-  readonly failed: StatusReport['failed_surveys'];
+  readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
+  readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
 }
 
 const nothing: PublishedState = { loadedAt: null, issues: [], failed: [] };
@@ -143,7 +112,7 @@ const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
 /** The newest first. */
 async function readRuns(output: string) {
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
-  const runs: RunLine[] = [];
+  const runs: ReturnType<typeof runLine>[] = [];
   const unreported: string[] = [];
   for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
     const report = await readReport(output, id);
@@ -153,13 +122,16 @@ async function readRuns(output: string) {
   return { runs, unreported };
 }
 
-function runLine(report: RunReport): RunLine {
-  const { requests, surveys, changes } = report;
-  return {
-    ...parts(report, reportParts),
-    requests: requests.total,
-    surveys_fetched: surveys.fetched,
-    surveys_failed: surveys.failed.length,
-    changes: changes.added + changes.changed + changes.removed,
-  };
-}
+const runLine = ({ requests, surveys, changes, ...report }: RunReport) => ({
+  run_id: report.run_id,
+  mode: report.mode,
+  status: report.status,
+  exit_code: report.exit_code,
+  started_at: report.started_at,
+  finished_at: report.finished_at,
+  snapshot_id: report.snapshot_id,
+  requests: requests.total,
+  surveys_fetched: surveys.fetched,
+  surveys_failed: surveys.failed.length,
+  changes: changes.added + changes.changed + changes.removed,
+});

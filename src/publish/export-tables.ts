@@ -22,12 +22,6 @@ export interface Touched {
   readonly figuresFrom: number | null;
 }
 
-interface Exported {
-  readonly tables: Readonly<Record<string, ManifestTable>>;
-  /** Paths of the files that were written, not linked. */
-  readonly written: readonly string[];
-}
-
 interface ExportOptions {
   readonly use: UseConnection;
   /** The snapshot's folder, which is private until it is renamed. */
@@ -44,8 +38,11 @@ interface ParquetFile {
   readonly path: string;
 }
 
-/** Exports every published table to Parquet: what the merge touched is written, all other files are linked. */
-export async function exportTables({ use, folder, base }: ExportOptions): Promise<Exported> {
+/**
+ * Exports every published table to Parquet: what the merge touched is written (`written`: its paths), all other files
+ * are linked.
+ */
+export async function exportTables({ use, folder, base }: ExportOptions) {
   const planned = await use(planFiles);
   const before = Object.values(base?.manifest.tables ?? {}).flatMap(({ files }) => files);
   const known = new Map(before.map((file) => [file.path, file]));

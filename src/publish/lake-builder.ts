@@ -4,7 +4,7 @@ import type { RecordBatch } from 'apache-arrow';
 import { GuardError, UsageError } from '../base/errors.ts';
 import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
-import { type Database, type SqlRow, selectRows, shareConnections, threadsFor } from '../load/database.ts';
+import { type Database, selectRows, shareConnections, threadsFor } from '../load/database.ts';
 import { bytesOf, insertBatch } from '../load/insert-batch.ts';
 import { type MergeOutcome, merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
@@ -47,46 +47,28 @@ export interface ExportOptions {
 }
 
 /** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
-export interface LakeBuilder {
-  /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
-  append(table: TableName, batch: RecordBatch): Promise<void>;
-  /** Call it once, after the last `append`. */
-  merge(options: MergeOptions): Promise<ComparedMerge>;
-  /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
-  seal(run: Row<'runs'>): Promise<SealedLake>;
-  /** Queries the private copy, until it is sealed. */
-  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
-  /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
-  discard(): Promise<void>;
-}
+export type LakeBuilder = Awaited<ReturnType<typeof openLakeBuilder>>;
 
 export interface ComparedMerge extends MergeOutcome {
   /** The snapshots listed in `group_figure_changes`: `previous`, the name of a pin. */
   readonly compared: readonly string[];
 }
 
-export interface SealedLake extends Pick<LakeBuilder, 'query'>, Pick<WorkFolder, 'writeFile'> {
-  /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
-  readonly isSmall: boolean;
-  /**
-   * Writes the Parquet files and the manifest, and compares what was written with it.
-   * @returns publishes the lake
-   * @throws GuardError if they differ
-   */
-  export(options: ExportOptions): Promise<() => Promise<Snapshot>>;
-}
-
-export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
+export async function openLakeBuilder(options: LakeBuilderOptions) {
   const work = await createWorkFolder(options.output, options.snapshotId);
   try {
-    return { ...(await openCopy(options, work)), discard: work.remove };
+    return {
+      ...(await openCopy(options, work)),
+      /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
+      discard: work.remove,
+    };
   } catch (error) {
     await work.remove();
     throw error;
   }
 }
 
-async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<Omit<LakeBuilder, 'discard'>> {
+async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
   const { output, base, previous = base, rules = null, history = null, warn = () => {} } = options;
   // Value records and data points go straight into a lake that has none yet. Staged like those of a run, a replay of
   // 470,000 data points takes 15 % more processor time.
@@ -109,8 +91,10 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<
   let touched: Touched | null = null;
   let isSealed = false;
   return {
-    query: (sql, values) => selectRows(connection, sql, values),
-    append: async (table, batch) => {
+    /** Queries the private copy, until it is sealed. */
+    query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(connection, sql, values),
+    /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
+    append: async (table: TableName, batch: RecordBatch): Promise<void> => {
       if (isSealed) throw new UsageError('rows were added to a lake that is sealed: append before you publish');
       const bytes = bytesOf(batch);
       appendedBytes += bytes;
@@ -127,7 +111,8 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<
       }
       crashPoint('staging.appended');
     },
-    merge: async (merging) => {
+    /** Call it once, after the last `append`. */
+    merge: async (merging: MergeOptions): Promise<ComparedMerge> => {
       if (appendedBytes >= garbageBytes) collectGarbage();
       // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file
       // of a large lake takes two fifths.
@@ -149,7 +134,8 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<
       if (!direct) touched = { surveys, tables: changedTables, years, figuresFrom };
       return { ...outcome, compared };
     },
-    seal: async (run) => {
+    /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
+    seal: async (run: Row<'runs'>) => {
       isSealed = true;
       const rows = createRowBatches();
       rows.sink('runs', run);
@@ -164,7 +150,7 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder): Promise<
       await chmod(work.databaseFile, readOnly);
       await syncToDisk(work.databaseFile);
       crashPoint('database.synced');
-      return openSealed(work, { base, previous, touched });
+      return openSealed(options, work, touched);
     },
   };
 }
@@ -186,22 +172,28 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
 
 /**
  * Opens the database read-only, with one thread for each of several connections (see `shareConnections`).
- * @param of `touched`: what may differ from the base; null if all current tables were rebuilt
+ * @param touched what may differ from the base; null if all current tables were rebuilt
  */
 async function openSealed(
+  { snapshotId, base, previous = base }: LakeBuilderOptions,
   work: WorkFolder,
-  of: Pick<Required<LakeBuilderOptions>, 'base' | 'previous'> & { readonly touched: Touched | null },
-): Promise<SealedLake> {
-  const { base, previous, touched } = of;
-  const { databaseFile: file, folder, snapshotId } = work;
+  touched: Touched | null,
+) {
+  const { databaseFile: file, folder, writeFile } = work;
   const { size: bytes } = await stat(file);
   const database = await work.open(memoryShares.databaseMb.publishing, true);
   const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
+    /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
     isSmall: bytes <= memoryShares.queriedWhileExported,
-    writeFile: work.writeFile,
-    query: (sql, values) => selectRows(database.connection, sql, values),
-    export: async (options) => {
+    writeFile,
+    query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(database.connection, sql, values),
+    /**
+     * Writes the Parquet files and the manifest, and compares what was written with it.
+     * @returns publishes the lake
+     * @throws GuardError if they differ
+     */
+    export: async (options: ExportOptions): Promise<() => Promise<Snapshot>> => {
       const from = touched === null || base === null ? null : { ...base, touched };
       const [{ tables, written }, sha256] = await Promise.all([
         exportTables({ use, folder, base: from }),

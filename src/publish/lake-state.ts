@@ -50,25 +50,13 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
     };
   });
 
-/** What a run starts from. */
-interface OpenedBase {
-  /** The folder of the published snapshot; null if nothing was ever published here. */
-  readonly folder: string | null;
-  /** Null if its manifest is damaged. */
-  readonly snapshot: Snapshot | null;
-  /** Null if the lake has to be rebuilt. */
-  readonly state: LakeState | null;
-  /** Why the lake has to be rebuilt; null if it has not. */
-  readonly reason: string | null;
-}
-
 /**
  * The published lake, and whether a run can continue from it. If `current` is lost, it is pointed to the newest
  * snapshot. Call it while holding the lock.
  *
  * @throws UsageError if a newer program made the lake
  */
-export async function openBase(output: string, warn: (message: string) => void): Promise<OpenedBase> {
+export async function openBase(output: string, warn: (message: string) => void) {
   const newest = (await snapshotIds(output)).at(-1);
   if (newest !== undefined && (await currentFolder(output)) === null) {
     await switchCurrent(output, newest);
@@ -77,8 +65,14 @@ export async function openBase(output: string, warn: (message: string) => void):
   return examineBase(await currentFolder(output));
 }
 
-/** Every byte of the database is checked, since it is copied, and the sizes of the other files, which are linked. */
-export async function examineBase(folder: string | null): Promise<OpenedBase> {
+/**
+ * What a run starts from: `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt (`reason`
+ * says why). Every byte of the database is checked, since it is copied, and the sizes of the other files, which are
+ * linked.
+ *
+ * @param folder of the published snapshot; null if nothing was ever published
+ */
+export async function examineBase(folder: string | null) {
   let snapshot: Snapshot | null = null;
   try {
     if (folder === null) return { folder, snapshot, state: null, reason: null };

@@ -17,25 +17,19 @@ import {
 } from './snapshot-folders.ts';
 import { damagesIn, type FileCheck } from './verify-snapshot.ts';
 
-/** A pin, and what is wrong with it or its snapshot. */
-export interface PinStatus {
-  readonly name: string;
-  readonly snapshot_id: string | null;
-  readonly damage: string | null;
-}
+export type PinStatus = Awaited<ReturnType<typeof pinStatus>>[number];
 
-/** All pins, by name. @param check as `damagesOf` has it */
-export async function pinStatus(output: string, check?: FileCheck): Promise<readonly PinStatus[]> {
-  const all: PinStatus[] = [];
-  for (const { name, folder, snapshotId } of await listPins(output)) {
+/** All pins, by name, and what is wrong with them or their snapshots. @param check as `damagesOf` has it */
+export async function pinStatus(output: string, check?: FileCheck) {
+  const status = async ({ name, folder, snapshotId }: Pin) => {
     const damages =
       snapshotId === null
         ? [{ file: folder, what: 'is not a link to a snapshot' }]
         : await damagesIn(join(snapshotsFolder(output), snapshotId), check);
     const damage = damages.length === 0 ? null : damages.map(describeDamage).join('; ');
-    all.push({ name, snapshot_id: snapshotId, damage });
-  }
-  return all;
+    return { name, snapshot_id: snapshotId, damage };
+  };
+  return Promise.all((await listPins(output)).map(status));
 }
 
 /**
@@ -47,23 +41,18 @@ export async function rollback(output: string, named: string): Promise<void> {
   await switchCurrent(output, basename(folder));
 }
 
-/** What a pin keeps. */
-export interface Pinned {
-  readonly name: string;
-  readonly snapshot_id: string;
-  /** Of the bytes of its `manifest.json`, which has the checksums of all other files. */
-  readonly manifest_sha256: string;
-}
+export type Pinned = Awaited<ReturnType<typeof pinSnapshot>>;
 
 /**
  * Keeps a snapshot until the pin is removed. A pin of the same name and snapshot stays as it is. Call it while holding
  * the lock.
  *
+ * @returns `manifest_sha256`: of the bytes of its `manifest.json`, which has the checksums of all other files
  * @param named an id, the name of another pin, or `current`
  * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
  * snapshot is damaged
  */
-export async function pinSnapshot(output: string, name: string, named?: string): Promise<Pinned> {
+export async function pinSnapshot(output: string, name: string, named?: string) {
   if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
   const folder = await intactFolder(output, named, 'is not pinned');
   const id = basename(folder);

@@ -7,30 +7,13 @@ import { type Compression, createTablesSql } from '../schema/ddl.ts';
 import type { TableName } from '../schema/tables.ts';
 import { createViewsSql } from '../schema/views.ts';
 import { databaseName } from './manifest.ts';
-import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
+import { removeLeftovers, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
-export interface WorkFolder {
-  readonly snapshotId: string;
-  /** Where the files are until publication. */
-  readonly folder: string;
-  readonly databaseFile: string;
-  /** Copies a database, with which it shares blocks if the file system can; null: an empty one. */
-  copyDatabase(from: string | null): Promise<void>;
-  /** Opens the database with one thread for each connection. */
-  open(memoryLimitMb: number, readOnly?: boolean): Promise<Database & Pick<MemoryKeeper, 'limit'>>;
-  /** Does nothing when called again. */
-  close(): Promise<void>;
-  /** Writes a file that is neither database nor table; creates folders in the name. */
-  writeFile(name: string, text: string): Promise<void>;
-  /** Closes the database, renames the folder to the snapshot's name, points `current` to it, and returns it. */
-  publish(): Promise<Pick<Snapshot, 'folder' | 'databaseFile'>>;
-  /** Closes the database and deletes the folder; does nothing after publication or when called again. */
-  remove(): Promise<void>;
-}
+export type WorkFolder = Awaited<ReturnType<typeof createWorkFolder>>;
 
 /** Removes what dead runs left behind, and creates an empty folder. */
-export async function createWorkFolder(output: string, snapshotId: string): Promise<WorkFolder> {
+export async function createWorkFolder(output: string, snapshotId: string) {
   await mkdir(snapshotsFolder(output), { recursive: true });
   await removeLeftovers(output);
   const folder = join(snapshotsFolder(output), `${workPrefix}${snapshotId}`);
@@ -40,32 +23,37 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   await mkdir(tempDirectory, { recursive: true });
   crashPoint('work-folder.made');
   let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
+  /** Does nothing when called again. */
   const close = async (): Promise<void> => {
     await held?.memory.end();
     held?.database.close();
     held = null;
   };
   return {
-    snapshotId,
+    /** Where the files are until publication. */
     folder,
     databaseFile,
-    open: async (memoryLimitMb, readOnly = false) => {
-      const options = { file: databaseFile, tempDirectory, memoryLimitMb, readOnly, threads: 1 };
-      const database = await openDatabase(options);
-      held = { database, memory: await keepMemory(database, memoryLimitMb) };
-      return { ...database, limit: held.memory.limit };
-    },
-    close,
-    copyDatabase: async (from) => {
+    /** Copies a database, with which it shares blocks if the file system can; null: an empty one. */
+    copyDatabase: async (from: string | null): Promise<void> => {
       if (from === null) return writeEmptyLake(databaseFile);
       await copyFile(from, databaseFile, constants.COPYFILE_FICLONE);
       crashPoint('database.copied');
       await chmod(databaseFile, 0o644);
     },
-    writeFile: async (name, text) => {
+    /** Opens the database with one thread for each connection. */
+    open: async (memoryLimitMb: number, isReadOnly = false): Promise<Database & Pick<MemoryKeeper, 'limit'>> => {
+      const options = { file: databaseFile, tempDirectory, memoryLimitMb, readOnly: isReadOnly, threads: 1 };
+      const database = await openDatabase(options);
+      held = { database, memory: await keepMemory(database, memoryLimitMb) };
+      return { ...database, limit: held.memory.limit };
+    },
+    close,
+    /** Writes a file that is neither database nor table; creates folders in the name. */
+    writeFile: async (name: string, text: string): Promise<void> => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeDurably(join(folder, name), text, { mode: readOnly });
     },
+    /** Closes the database, renames the folder to the snapshot's name, and points `current` to it. */
     publish: async () => {
       await close();
       await rm(tempDirectory, { recursive: true, force: true });
@@ -80,7 +68,8 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
       await switchCurrent(output, snapshotId);
       return { folder: published, databaseFile: join(published, databaseName) };
     },
-    remove: async () => {
+    /** Closes the database and deletes the folder; does nothing after publication or when called again. */
+    remove: async (): Promise<void> => {
       await close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -4,7 +4,7 @@ import { messageOf, UsageError } from '../../base/errors.ts';
 import { sqlFile } from '../../base/package-files.ts';
 import { csvCell, isFormula, plainText, printable, withoutFormula, withoutUnprintable } from '../../base/printable.ts';
 import type { Lake } from '../../publish/lake.ts';
-import { type Findings, readFindings } from '../../report/findings.ts';
+import { readFindings } from '../../report/findings.ts';
 import { readGivenDecisions } from '../../run/lake-rules.ts';
 import {
   type CsvRow,
@@ -15,12 +15,7 @@ import {
   readDecisionFile,
 } from '../../schema/decisions.ts';
 
-/** What keeps figures of the group from being quoted, and what may be decided about it. */
-export interface WhatToDecide extends Pick<Findings, 'figures' | 'look_first'> {
-  readonly snapshot_id: string;
-  readonly proposed: readonly ProposedLine[];
-  readonly unmatched: readonly UnmatchedDecision[];
-}
+export type WhatToDecide = Awaited<ReturnType<typeof readWhatToDecide>>;
 
 /** A line that evidence proposes. Texts are as the service sent them. */
 interface ProposedLine {
@@ -32,12 +27,13 @@ interface ProposedLine {
   readonly figure_count: number;
 }
 
-export async function readWhatToDecide(lake: Lake): Promise<WhatToDecide> {
-  const { figures, look_first } = await readFindings(lake, { runId: '', compared: [] });
+/** What keeps figures of the group from being quoted, and what may be decided about it. */
+export async function readWhatToDecide(lake: Lake) {
+  const { figures, look_first: lookFirst } = await readFindings(lake, { runId: '', compared: [] });
   return {
     snapshot_id: lake.snapshot.snapshotId,
     ...(figures === undefined ? {} : { figures }),
-    look_first: look_first ?? [],
+    look_first: lookFirst ?? [],
     proposed: await lake.query<ProposedLine>(sqlFile('answers/decide/proposed-lines.sql')),
     unmatched: await readUnmatchedDecisions(lake.query),
   };
@@ -67,17 +63,7 @@ export const readUnmatchedDecisions = async (
 ): Promise<readonly UnmatchedDecision[]> =>
   (await query(sqlFile('answers/decide/unmatched-decisions.sql'))) as readonly UnmatchedDecision[];
 
-export interface WrittenLines {
-  /** With folder. */
-  readonly file: string;
-  readonly added: number;
-  /** The file has a line about the same, whatever it decides. */
-  readonly already_there: number;
-  /** Not written: a code has control characters, or begins like a formula of a spreadsheet. */
-  readonly left_out: number;
-  /** Those that are added. */
-  readonly lines: readonly ProposedLine[];
-}
+export type WrittenLines = Awaited<ReturnType<typeof writeProposedLines>>[number];
 
 /**
  * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it
@@ -86,10 +72,7 @@ export interface WrittenLines {
  * @throws UsageError naming file and line if a file is malformed, or lacks a column that a line needs; nothing is
  * written
  */
-export async function writeProposedLines(
-  folder: string,
-  proposed: readonly ProposedLine[],
-): Promise<readonly WrittenLines[]> {
+export async function writeProposedLines(folder: string, proposed: readonly ProposedLine[]) {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new UsageError(`the folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
   });
@@ -111,7 +94,7 @@ function additionTo(
   name: DecisionFileName,
   file: DecisionFile | undefined,
   proposed: readonly ProposedLine[],
-): { readonly written: WrittenLines; readonly text: string } {
+) {
   const columns = decisionColumns(name);
   const targetOf = ({ cell }: CsvRow): string => JSON.stringify(targets.map((column) => cell(column)));
   const lines = proposed.flatMap((one) =>
@@ -133,12 +116,17 @@ function additionTo(
   const lineBreak = file?.text.includes('\r\n') === true ? '\r\n' : '\n';
   const before = file === undefined || /[\r\n]$/.test(file.text) ? '' : lineBreak;
   const all = [...(file === undefined ? [columns] : []), ...texts].map((cells) => cells.join(',') + lineBreak);
-  const counts = {
+  const written = {
+    /** With folder. */
+    file: path,
     added: added.length,
+    /** The file has a line about the same, whatever it decides. */
     already_there: usable.length - added.length,
     lines: added.map(({ one }) => one),
+    /** Not written: a code has control characters, or begins like a formula of a spreadsheet. */
+    left_out: lines.length - usable.length,
   };
-  return { written: { file: path, ...counts, left_out: lines.length - usable.length }, text: before + all.join('') };
+  return { written, text: before + all.join('') };
 }
 
 /** Whether a file may have this text as it is: a line about another text would have no effect. */

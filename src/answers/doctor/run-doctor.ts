@@ -11,17 +11,12 @@ import { openStore } from '../../share/open-store.ts';
 import { requireConditions } from '../../share/store.ts';
 import { type Checker, checkMachine, type DoctorCheck, type Finding, failureOf } from './doctor-machine.ts';
 
-export interface DoctorReport {
-  readonly ok: boolean;
-  readonly exit_code: ExitCode;
-  readonly source: string;
-  readonly checks: readonly DoctorCheck[];
-}
+export type DoctorReport = Awaited<ReturnType<typeof runDoctor>>;
 
 type DoctorWorld = RunWorld & { readonly onCheck?: (check: DoctorCheck) => void };
 
 /** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
-export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): Promise<DoctorReport> {
+export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   const { proxy, baseUrl } = options;
   const checks: DoctorCheck[] = [];
   const check: Checker = async (name, work, fault) => {
@@ -58,7 +53,7 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}): P
     }
   }
   const failed = checks.filter(({ status }) => status === 'fail');
-  const fallback = failed.length > 0 ? exitCodes.unexpected : exitCodes.ok;
+  const fallback: ExitCode = failed.length > 0 ? exitCodes.unexpected : exitCodes.ok;
   const exitCode = failed.find(({ exit_code: code }) => code !== undefined)?.exit_code ?? fallback;
   return { ok: failed.length === 0, exit_code: exitCode, source: described, checks };
 }

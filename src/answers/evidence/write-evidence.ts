@@ -29,15 +29,6 @@ interface ResponseLine {
   readonly private_records: number | null;
 }
 
-/** A folder of evidence. */
-interface WrittenEvidence {
-  readonly folder: string;
-  readonly files: number;
-  /** SHA-256 of the file `SHA256SUMS`. */
-  readonly sha256: string;
-  readonly responses: readonly ResponseLine[];
-}
-
 interface EvidenceRequest extends FigureName {
   /** The output folder of the lake, which holds the landed responses. */
   readonly output: string;
@@ -54,9 +45,10 @@ const tables = ['figures', 'contributions', 'numbers', 'responses', 'decisions']
  * Writes what the figures of a node, question and year rest on to a folder, which depends only on the snapshot, this
  * program and the landed responses. The folder appears when it is complete.
  * @param lake opened with `allowFiles`
+ * @returns `sha256`: of the file `SHA256SUMS`
  * @throws UsageError if there is no such figure
  */
-export async function writeEvidence(lake: Lake, request: EvidenceRequest): Promise<WrittenEvidence> {
+export async function writeEvidence(lake: Lake, request: EvidenceRequest) {
   const { all, folder } = request;
   const asked = await findFigure(lake, request);
   const figures = await collect(lake, asked, all);

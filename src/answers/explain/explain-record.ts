@@ -8,47 +8,19 @@ import { readResponse } from '../landed-bodies.ts';
 /** A row of the lake by column; times are ISO 8601 in UTC. */
 export type LakeRow = Readonly<Record<string, unknown>>;
 
-/** A value record of the lake, traced back to its place in the response. Rows are as they are in the lake. */
-export interface RecordExplanation {
-  readonly utrv_id: string;
-  /** Null: the record is no longer in the lake, and only its history is known. */
-  readonly record: LakeRow | null;
-  readonly survey: LakeRow | null;
-  readonly initiative: LakeRow | null;
-  readonly tracker: LakeRow | null;
-  readonly data_points: readonly PointExplanation[];
-  readonly source: RecordSource | null;
-  readonly issues: readonly LakeRow[];
-  /** Oldest first. */
-  readonly changes: readonly LakeRow[];
-}
-
-/** A data point, where it is in the response, and the rules that were applied (lake.md, "Rules of a data point"). */
-export interface PointExplanation {
-  readonly point: LakeRow;
-  readonly json_pointer: string;
-  /** The value there; absent when the body cannot be read. */
-  readonly raw_value?: unknown;
-  readonly scale: string;
-  readonly unit: string;
-  /** How the value in the base unit was derived. */
-  readonly base: string;
-}
-
-/**
- * Where a record comes from. `landing_file` is relative to the output folder; `is_intact` is whether the landed body
- * has the checksum that is its id, null if the file is missing; `raw` is the value at the pointer, null if it cannot be
- * read.
- */
-type RecordSource = Readonly<
-  Record<'response_id' | 'method' | 'path' | 'fetched_at' | 'run_id' | 'landing_file' | 'json_pointer', string>
-> & { readonly is_intact: boolean | null; readonly raw: unknown };
+export type RecordExplanation = Awaited<ReturnType<typeof explainRecord>>;
+export type PointExplanation = RecordExplanation['data_points'][number];
 
 /** A row of record.sql. */
 type FoundRecord = Readonly<Record<'record' | 'survey' | 'initiative' | 'tracker' | 'response', LakeRow | null>>;
 
-/** @throws UsageError when the lake has never seen the record */
-export async function explainRecord(lake: Lake, output: string, utrvId: string): Promise<RecordExplanation> {
+/**
+ * A value record of the lake, traced back to its place in the response. Rows are as they are in the lake, and null
+ * where it has none: of a record that is no longer there, only its history is known.
+ *
+ * @throws UsageError when the lake has never seen the record
+ */
+export async function explainRecord(lake: Lake, output: string, utrvId: string) {
   const rows = <T extends LakeRow>(sql: string): Promise<readonly T[]> => jsonRows<T>(lake, sql, utrvId);
   const [found] = await rows<FoundRecord>(sqlFile('answers/explain/record.sql'));
   const changes = await rows(
@@ -73,8 +45,11 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string):
       const pointer = String(point['json_pointer'] ?? '');
       return {
         point,
+        /** Its place in the response. */
         json_pointer: `${source?.json_pointer ?? ''}${pointer}`,
+        /** The value there; absent when the body cannot be read. */
         ...(source?.is_intact === true ? { raw_value: valueAt(source.raw, pointer) } : {}),
+        // The rules that were applied (lake.md, "Rules of a data point").
         scale: scaleOf(point),
         unit: unitOf(point),
         base: baseOf(point),
@@ -82,11 +57,12 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string):
     }),
     source,
     issues,
+    /** Oldest first. */
     changes,
   };
 }
 
-async function readSource(output: string, record: LakeRow, response: LakeRow): Promise<RecordSource> {
+async function readSource(output: string, record: LakeRow, response: LakeRow) {
   const text = (name: string): string => String(response[name]);
   const pointer = `/data/universalTrackerValues/${Number(record['source_index'])}`;
   const read = await readResponse(text('response_id'), join(output, text('landing_file')));
@@ -97,9 +73,12 @@ async function readSource(output: string, record: LakeRow, response: LakeRow): P
     path: text('path'),
     fetched_at: text('fetched_at'),
     run_id: text('run_id'),
+    /** Relative to the output folder. */
     landing_file: text('landing_file'),
     json_pointer: pointer,
+    /** Whether the landed body has the checksum that is its id; null if the file is missing. */
     is_intact: read === 'missing' ? null : read !== 'damaged',
+    /** The value at the pointer; null if it cannot be read. */
     raw: valueAt(body, pointer) ?? null,
   };
 }

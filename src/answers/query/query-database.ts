@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, quotedIdentifier } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, quotedIdentifier } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { asSubquery, sqlLiteral } from '../../base/sql-text.ts';
 import { interruptible } from '../../load/interruptible.ts';
@@ -12,31 +12,7 @@ import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from '
 /** SQL for a column, of which `name` is the name in the statement around the query. */
 type ColumnSql = (column: ResultColumn, name: string) => string;
 
-/** A complete result. */
-interface CompleteResult {
-  readonly columns: readonly ResultColumn[];
-  /** As the columns, but where two have the same name. */
-  readonly names: readonly string[];
-  readonly result: DuckDBResult;
-}
-
-export interface QueryDatabase {
-  /** A folder that only this user can read, gone when the database is closed. */
-  readonly scratch: string;
-  /**
-   * Runs a statement with values for its parameters; returns SQL for the result, which every other method accepts.
-   * @throws UsageError for invalid SQL or values
-   */
-  answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
-  /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
-  rows(sql: string, column: ColumnSql, limit?: number): Promise<CompleteResult>;
-  /**
-   * Writes the result to a file: the one of `openQueryDatabase`, or one in `scratch`. @throws UsageError for invalid
-   * SQL
-   */
-  copy(sql: string, file: string, format: CopyFormat): Promise<void>;
-  close(): void;
-}
+export type QueryDatabase = Awaited<ReturnType<typeof openQueryDatabase>>;
 
 const copyFormats = {
   csv: { column: textInSql, options: 'FORMAT csv, HEADER' },
@@ -55,7 +31,7 @@ export type CopyFormat = keyof typeof copyFormats;
 export async function openQueryDatabase(
   path: string,
   files: { readonly writable?: string | undefined; readonly areReadable?: boolean } = {},
-): Promise<QueryDatabase> {
+) {
   const scratch = await mkdtemp(join(tmpdir(), 'esg-lake-query-'));
   scratchFolders.add(scratch);
   const instance = await openReadOnly(path, scratch).catch((error: unknown) => {
@@ -69,20 +45,28 @@ export async function openQueryDatabase(
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');
   return {
+    /** A folder that only this user can read, gone when the database is closed. */
     scratch,
-    answer: (sql, parameters) => translated(() => answerOf(connection, sql, parameters)),
-    rows: (sql, column, limit) =>
+    /**
+     * Runs a statement with values for its parameters; returns SQL for the result, which every other method accepts.
+     * @throws UsageError for invalid SQL or values
+     */
+    answer: (sql: string, parameters: readonly BoundParameter[]) =>
+      translated(() => answerOf(connection, sql, parameters)),
+    /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
+    rows: (sql: string, column: ColumnSql, limit?: number) =>
       translated(async () => {
         const select = await selectOf(connection, sql, column);
         return { ...select, result: await connection.run(select.sql + (limit === undefined ? '' : ` LIMIT ${limit}`)) };
       }),
-    copy: (sql, file, format) =>
+    /** Writes the result to a file: the one that is writable, or one in `scratch`. @throws UsageError for invalid SQL */
+    copy: (sql: string, file: string, format: CopyFormat): Promise<void> =>
       translated(async () => {
         const { column, options } = copyFormats[format];
         const select = await selectOf(connection, sql, column);
         await connection.run(`COPY (${select.sql}) TO ${sqlLiteral(file)} (${options})`);
       }),
-    close: () => {
+    close: (): void => {
       connection.closeSync();
       instance.closeSync();
       removeScratch(scratch);
@@ -108,12 +92,11 @@ function removeScratch(folder: string): void {
   if (scratchFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The statement as a SELECT with `column` for each of its columns. */
-async function selectOf(
-  connection: DuckDBConnection,
-  sql: string,
-  column: ColumnSql,
-): Promise<Omit<CompleteResult, 'result'> & { readonly sql: string }> {
+/**
+ * The statement as a SELECT with `column` for each of its columns; `names` are those of the columns, but where two have
+ * the same.
+ */
+async function selectOf(connection: DuckDBConnection, sql: string, column: ColumnSql) {
   const asked = await prepareReading(connection, sql);
   const columns = Array.from({ length: asked.columnCount }, (_, at) =>
     toColumn(asked.columnName(at), asked.columnType(at)),
