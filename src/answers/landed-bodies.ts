@@ -5,7 +5,7 @@ import { DamagedError, describeDamage } from '../base/damage.ts';
 import { isMissing } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, readJournals } from '../extract/landing/journal.ts';
-import { readRunIds } from '../publish/history.ts';
+import { historyIn, readRunIds } from '../publish/history.ts';
 import { readPublished } from '../publish/lake.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { unitsCsvIn } from '../schema/decisions.ts';
@@ -20,7 +20,7 @@ import type { NamedBody } from '../transform/transform-named-bodies.ts';
  */
 export async function landedSurveys(output: string, snapshot: Snapshot): Promise<readonly NamedBody[]> {
   // Bodies landed by a run that did not publish are in no lake.
-  const published = await readPublished([snapshot], () => readRunIds(snapshot));
+  const published = await readPublished([snapshot], () => readRunIds(historyIn(snapshot.databaseFile)));
   const journals = await readJournals(output, (damage) => {
     if (damage.isLost) throw lost(describeDamage(damage));
   });

@@ -14,7 +14,7 @@ import {
 import { foldJournals, neededBodies, readJournals } from '../extract/landing/journal.ts';
 import { readLandings } from '../extract/landing/landing-files.ts';
 import { withDatabase } from '../load/database.ts';
-import { readRunIds } from '../publish/history.ts';
+import { historyIn, readRunIds } from '../publish/history.ts';
 import type { Check } from '../publish/integrity.ts';
 import { pinStatus } from '../publish/pins.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
@@ -40,7 +40,7 @@ export async function verifyPins(output: string): Promise<readonly Check[]> {
  */
 export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  const runIds = snapshot === null ? null : await readRunIds(snapshot).catch(() => null);
+  const runIds = snapshot === null ? null : await readRunIds(historyIn(snapshot.databaseFile)).catch(() => null);
   const published = runIds === null ? null : new Set(runIds);
   const journals = await readJournals(output, ({ isLost, ...damage }) => {
     checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is intact'));

@@ -9,10 +9,11 @@ import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';
 
-/** What a rebuild keeps of a lake: it is read from the database or, where that is damaged, from Parquet files. */
-export type KeptHistory =
-  | { readonly databaseFile: string }
-  | { readonly files: ReadonlyMap<TableName, readonly string[]> };
+/** What a rebuild keeps of a lake: SQL that attaches it as the database `base`, with at least the tables with a history. */
+export type KeptHistory = string;
+
+export const historyIn = (databaseFile: string): KeptHistory =>
+  `ATTACH ${sqlLiteral(databaseFile)} AS base (READ_ONLY)`;
 
 /** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
 function keptRows(table: TableName): string | null {
@@ -22,17 +23,18 @@ function keptRows(table: TableName): string | null {
 }
 
 /**
- * Finds the history of a snapshot, and reads every byte of it.
+ * Finds the history of a snapshot, and reads every byte of it: in the database or, where that is damaged, in the Parquet
+ * files.
  * @param manifest null if it is lost
  * @throws DamagedError if neither the database nor the files are intact
  */
 export async function findHistory(folder: string, manifest: Manifest | null): Promise<KeptHistory> {
   const databaseFile = join(folder, databaseName);
   const damage = await (manifest === null ? whyUnreadable(databaseFile) : damageOf(databaseFile, manifest.database));
-  if (damage === null) return { databaseFile };
+  if (damage === null) return historyIn(databaseFile);
   const why = describeDamage({ file: databaseFile, what: damage });
   if (manifest === null) throw lost(why);
-  const files = new Map<TableName, readonly string[]>();
+  const attach = [`ATTACH ':memory:' AS base`];
   for (const table of publishedTableNames) {
     if (keptRows(table) === null) continue;
     const paths: string[] = [];
@@ -42,13 +44,15 @@ export async function findHistory(folder: string, manifest: Manifest | null): Pr
       if (what !== null) throw lost(`${why}, and ${describeDamage({ file, what })}`);
       paths.push(file);
     }
-    if (paths.length > 0) files.set(table, paths);
+    const list = paths.map(sqlLiteral).join(', ');
+    if (paths.length > 0)
+      attach.push(`CREATE VIEW base.main.${table} AS FROM read_parquet([${list}], hive_partitioning = false)`);
   }
-  return { files };
+  return attach.join(';');
 }
 
 const whyUnreadable = (databaseFile: string): Promise<string | null> =>
-  readRunIds({ databaseFile }).then(
+  readRunIds(historyIn(databaseFile)).then(
     () => null,
     (error: unknown) => `cannot be read (${messageOf(error)})`,
   );
@@ -58,22 +62,9 @@ const lost = (why: string): DamagedError =>
     hint: 'esg-lake snapshots rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
   });
 
-/** Attaches a history as the database `base`, which has at least the tables with a history. */
-async function attachHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
-  if ('databaseFile' in history) {
-    await connection.run(`ATTACH ${sqlLiteral(history.databaseFile)} AS base (READ_ONLY)`);
-    return;
-  }
-  await connection.run(`ATTACH ':memory:' AS base`);
-  for (const [table, files] of history.files) {
-    const list = files.map(sqlLiteral).join(', ');
-    await connection.run(`CREATE VIEW base.main.${table} AS FROM read_parquet([${list}], hive_partitioning = false)`);
-  }
-}
-
 /** Copies a history into an empty lake, as far as both have the same columns. */
 export async function copyHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
-  await attachHistory(connection, history);
+  await connection.run(history);
   const columns = await selectRows(
     connection,
     `SELECT table_name || '.' || column_name AS name FROM duckdb_columns() WHERE database_name = 'base'`,
@@ -96,7 +87,7 @@ export async function copyHistory(connection: DuckDBConnection, history: KeptHis
 /** Runs that published, oldest first. */
 export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
   withDatabase({ file: ':memory:' }, async ({ connection }) => {
-    await attachHistory(connection, history);
+    await connection.run(history);
     const rows = await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id');
     return rows.map((row) => textOf(row, 'run_id'));
   });

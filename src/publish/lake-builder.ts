@@ -125,7 +125,7 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
         // What the rebuild before this run has listed is listed again, with what this run changed.
         if (base !== null && previous !== null && previous.snapshotId !== base.snapshotId)
           await connection.run('DELETE FROM group_figure_changes WHERE run_id = $1', [base.snapshotId]);
-        compared = await listFigureChanges(connection, { output, previous, rules, warn });
+        compared = await listFigureChanges(connection, output, previous, rules, warn);
       });
       if (compared.length > 0) changedTables.add('group_figure_changes');
       crashPoint('merge.committed');

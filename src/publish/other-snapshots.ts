@@ -8,29 +8,30 @@ import { type Rules, settingsDiffer } from '../schema/rules.ts';
 import { databaseName, isOfThisSchema } from './manifest.ts';
 import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
-/** What a run knows of the snapshots that it is compared with. */
-interface Compared {
-  readonly output: string;
-  /** Null if there is none. */
-  readonly previous: Snapshot | null;
-  /** Of the run; null if every snapshot was made with the same. */
-  readonly rules: Rules | null;
-  readonly warn: (message: string) => void;
-}
-
 /**
  * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
  * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside
  * a transaction.
  *
+ * @param previous null if there is none
+ * @param rules of the run; null if every snapshot was made with the same
  * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
   connection: DuckDBConnection,
-  { output, previous, rules, warn }: Compared,
+  output: string,
+  previous: Snapshot | null,
+  rules: Rules | null,
+  warn: (message: string) => void,
 ): Promise<readonly string[]> {
+  // Of several pins of the same snapshot, the first by name.
+  const [pin] = (await listPins(output)).toSorted((a, b) => (b.snapshotId ?? '').localeCompare(a.snapshotId ?? ''));
+  const pinned = pin?.snapshotId == null ? null : await openSnapshot(output, pin.snapshotId).catch(() => null);
   const compared: string[] = [];
-  for (const { against, snapshot } of [{ against: 'previous', snapshot: previous }, ...(await newestPinned(output))]) {
+  for (const [against, snapshot] of [
+    ['previous', previous],
+    [pin?.name ?? '', pinned],
+  ] as const) {
     if (snapshot === null) continue;
     if (!isOfThisSchema(snapshot.manifest)) {
       warn(`the figures of ${snapshot.folder} are not compared: another version of esg-lake made it`);
@@ -44,16 +45,6 @@ export async function listFigureChanges(
     );
   }
   return compared;
-}
-
-/** The pin with the newest snapshot; of several, the first by name. */
-async function newestPinned(
-  output: string,
-): Promise<readonly { readonly against: string; readonly snapshot: Snapshot | null }[]> {
-  const pins = (await listPins(output)).map(({ name, snapshotId }) => ({ name, id: snapshotId ?? '' }));
-  const [pin] = pins.toSorted((a, b) => (a.id === b.id ? 0 : a.id > b.id ? -1 : 1));
-  if (pin === undefined || pin.id === '') return [];
-  return [{ against: pin.name, snapshot: await openSnapshot(output, pin.id).catch(() => null) }];
 }
 
 /**

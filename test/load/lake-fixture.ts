@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
+import { historyIn } from '../../src/publish/history.ts';
 import { openLake } from '../../src/publish/lake.ts';
 import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
@@ -290,7 +291,7 @@ async function loadNightAnew(
     output,
     snapshotId,
     base: rebuild ? null : base,
-    history: rebuild ? base : null,
+    history: rebuild && base !== null ? historyIn(base.databaseFile) : null,
   });
   try {
     for (const part of rows) await appendRows(builder, part);

@@ -17,12 +17,7 @@ export interface FigureName {
 }
 
 /** The same in terms of the lake: all figures of a node, question and year. */
-export interface AskedFigure {
-  readonly node: NamedNode;
-  /** More than one if several have the type code. */
-  readonly trackers: readonly NamedTracker[];
-  readonly year: number;
-}
+export type AskedFigure = Awaited<ReturnType<typeof findFigure>>;
 
 interface NamedNode {
   readonly initiative_id: string;
@@ -37,15 +32,7 @@ interface NamedTracker {
   readonly name: string | null;
 }
 
-/** What a figure rests on, what is doubted about it, and the value records that it was read from. */
-export interface FigureExplanation {
-  readonly snapshot_id: string;
-  readonly node: AskedFigure['node'];
-  readonly trackers: AskedFigure['trackers'];
-  readonly reporting_year: number;
-  /** One for each column, option and unit. */
-  readonly figures: readonly ExplainedFigure[];
-}
+export type FigureExplanation = Awaited<ReturnType<typeof explainFigure>>;
 
 /** A row of figure.sql, with its doubts. */
 export interface ExplainedFigure extends Row<'group_figures'> {
@@ -113,8 +100,11 @@ interface Contribution {
   readonly records: readonly { readonly utrv_id: string }[] | null;
 }
 
-/** @throws UsageError if the node or question is unknown, or a name is ambiguous */
-export async function explainFigure(lake: Lake, name: FigureName): Promise<FigureExplanation> {
+/**
+ * What figures rest on, what is doubted about them, and the value records that they were read from.
+ * @throws UsageError if the node or question is unknown, or a name is ambiguous
+ */
+export async function explainFigure(lake: Lake, name: FigureName) {
   const asked = await findFigure(lake, name);
   const { node, trackers, year } = asked;
   const rows = <T extends object>(file: string): Promise<readonly T[]> =>
@@ -128,7 +118,8 @@ export async function explainFigure(lake: Lake, name: FigureName): Promise<Figur
     node,
     trackers,
     reporting_year: year,
-    figures: figures.map((figure) => {
+    /** One for each column, option and unit. */
+    figures: figures.map((figure): ExplainedFigure => {
       const found = doubts.filter(({ measure_id: id }) => id === figure.measure_id);
       const withOutcomes = found.map((doubt) => ({
         ...doubt,
@@ -160,7 +151,8 @@ export async function readOutcomes(
 }
 
 /** @throws UsageError if the node or question is not in the lake, or several initiatives have the name */
-export async function findFigure(lake: Lake, { node, question, year }: FigureName): Promise<AskedFigure> {
+export async function findFigure(lake: Lake, { node, question, year }: FigureName) {
+  // More than one if several have the type code.
   const trackers = await findTrackers(lake, question);
   const found = await findNode(lake, node);
   return { node: found, trackers, year: year ?? (await newestYear(lake, trackers)) };

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, quotedIdentifier } from '@duckdb/node-api';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { asSubquery, sqlLiteral } from '../../base/sql-text.ts';
-import { interruptible } from '../../load/interruptible.ts';
+import { openDatabase } from '../../load/database.ts';
 import { answerOf, type BoundParameter, prepareReading } from './read-only.ts';
 import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from './result-values.ts';
 
@@ -34,13 +34,14 @@ export async function openQueryDatabase(
 ) {
   const scratch = await mkdtemp(join(tmpdir(), 'esg-lake-query-'));
   scratchFolders.add(scratch);
-  const instance = await openReadOnly(path, scratch).catch((error: unknown) => {
+  // DuckDB's own folder for what exceeds memory is next to the database, where nothing may be written.
+  const options = { file: path, readOnly: true, tempDirectory: scratch, threads: availableParallelism() };
+  const { connection, close } = await openDatabase(options).catch((error: unknown) => {
     removeScratch(scratch);
     throw error;
   });
-  const connection = interruptible(await instance.connect());
   const paths = [join(scratch, 'result'), files.writable ?? ''].filter((one) => one !== '').map(sqlLiteral);
-  await connection.run("SET TimeZone = 'UTC'");
+  await connection.run(`SET memory_limit = '80%'; SET preserve_insertion_order = true`);
   await connection.run(`SET allowed_paths = [${paths.join(', ')}]`);
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');
@@ -67,21 +68,11 @@ export async function openQueryDatabase(
         await connection.run(`COPY (${select.sql}) TO ${sqlLiteral(file)} (${options})`);
       }),
     close: (): void => {
-      connection.closeSync();
-      instance.closeSync();
+      close();
       removeScratch(scratch);
     },
   };
 }
-
-/** DuckDB's own folder for what exceeds memory is next to the database, where nothing may be written. */
-const openReadOnly = (path: string, scratch: string): Promise<DuckDBInstance> =>
-  DuckDBInstance.create(path, {
-    access_mode: 'READ_ONLY',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    temp_directory: scratch,
-  });
 
 const scratchFolders = new Set<string>();
 

@@ -154,17 +154,12 @@ export interface ListedQuestion extends NamedQuestion {
   readonly replaces: boolean;
 }
 
-/** The available questions, by name, and what is wrong with the other files, by theirs. */
-interface QuestionList {
-  readonly questions: readonly ListedQuestion[];
-  readonly complaints: ReadonlyMap<string, UsageError>;
-}
-
 /**
- * @param own the user's folder: where both have a name, the user's question counts. @throws UsageError if it cannot be
- * read
+ * The available questions, by name, and what is wrong with the other files (`complaints`), by theirs.
+ * @param own the user's folder: where both have a name, the user's question counts
+ * @throws UsageError if it cannot be read
  */
-export async function listQuestions(own: string | undefined): Promise<QuestionList> {
+export async function listQuestions(own: string | undefined) {
   const ours = await sqlFiles(shippedFolder());
   const theirs = own === undefined ? new Map<string, string>() : await sqlFiles(own);
   const questions: ListedQuestion[] = [];
