@@ -39,18 +39,7 @@ export interface PushWanted {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-export interface PushReport {
-  readonly url: string;
-  readonly snapshot_id: string;
-  /** False if the store already had the snapshot. */
-  readonly changed: boolean;
-  /** Tables with a new version. */
-  readonly tables: number;
-  /** Data files that were put. */
-  readonly put: { readonly files: number; readonly bytes: number };
-  /** Old data files that were deleted. */
-  readonly deleted: number;
-}
+export type PushReport = Awaited<ReturnType<typeof pushSnapshot>>;
 
 /** How often other pushes may be faster with a version of one table. */
 const maxLost = 50;
@@ -67,7 +56,7 @@ const largeBytes = 64 * 2 ** 20;
  * @throws GuardError if another lake or engine has written there, if a newer snapshot is there, or if the store ignores
  * conditions: nothing is changed then
  */
-export async function pushSnapshot(wanted: PushWanted): Promise<PushReport> {
+export async function pushSnapshot(wanted: PushWanted) {
   const { schema_version: version } = wanted.snapshot.manifest;
   if (version !== schemaVersion) {
     throw new UsageError(`The lake has schema version ${version}, not ${schemaVersion}: it is not pushed.`, {
@@ -77,7 +66,7 @@ export async function pushSnapshot(wanted: PushWanted): Promise<PushReport> {
   return withDatabase({ file: ':memory:' }, (database) => pushTables(wanted, database));
 }
 
-async function pushTables(wanted: PushWanted, database: Database): Promise<PushReport> {
+async function pushTables(wanted: PushWanted, database: Database) {
   const { store, snapshot, concurrency, older = false, onProgress } = wanted;
   const lakeId = await lakeIdOf(snapshot, database);
   const [wall, steady] = [Date.now(), performance.now()];
@@ -185,9 +174,13 @@ async function pushTables(wanted: PushWanted, database: Database): Promise<PushR
   return {
     url: store.url,
     snapshot_id: snapshot.snapshotId,
+    /** False if the store already had the snapshot. */
     changed: put.size > 0 || committed.length > 0,
+    /** Tables with a new version. */
     tables: committed.length,
+    /** Data files. */
     put: { files: put.size, bytes: [...put.values()].reduce((sum, bytes) => sum + bytes, 0) },
+    /** Old data files. */
     deleted,
   };
 }

@@ -41,7 +41,8 @@ export async function openQueryDatabase(
     throw error;
   });
   const paths = [join(scratch, 'result'), files.writable ?? ''].filter((one) => one !== '').map(sqlLiteral);
-  await connection.run(`SET memory_limit = '80%'; SET preserve_insertion_order = true`);
+  // Whoever asks has the machine, and expects the rows in the order of the table.
+  await connection.run('RESET memory_limit; RESET preserve_insertion_order');
   await connection.run(`SET allowed_paths = [${paths.join(', ')}]`);
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');
