@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
-import type { DoctorReport } from '../../src/answers/doctor/run-doctor.ts';
+import type { DoctorReport } from '../../src/answers/doctor.ts';
 import { findCurrent } from '../../src/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { withoutFigures } from '../support/without-figures.ts';

@@ -1,8 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { openQueryDatabase } from '../../answers/query/query-database.ts';
-import type { BoundParameter } from '../../answers/query/read-only.ts';
+import { type BoundParameter, openQueryDatabase } from '../../answers/query/query-database.ts';
 import {
   type ListedQuestion,
   listQuestions,

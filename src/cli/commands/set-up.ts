@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import type { DoctorCheck } from '../../answers/doctor/doctor-machine.ts';
+import type { DoctorCheck } from '../../answers/doctor.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
@@ -25,7 +25,7 @@ import type { Styles } from '../terminal/text.ts';
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export async function doctor(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
-  const { runDoctor } = await import('../../answers/doctor/run-doctor.ts');
+  const { runDoctor } = await import('../../answers/doctor.ts');
   const report = await runDoctor(toRunOptions(invocation), {
     signal: invocation.interruption(),
     ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles)) }),

@@ -1,15 +1,41 @@
-import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
-import { isObject } from '../../base/json.ts';
-import { processSecrets } from '../../base/secrets.ts';
-import { type Client, createClient } from '../../extract/client.ts';
-import { proxyAddress } from '../../extract/http/transport.ts';
-import { resources } from '../../extract/resources/resources.ts';
-import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
-import type { RunOptions, RunWorld } from '../../run/options.ts';
-import { openSource, type Source } from '../../run/source.ts';
-import { openStore } from '../../share/open-store.ts';
-import { requireConditions } from '../../share/store.ts';
-import { type Checker, checkMachine, type DoctorCheck, type Finding, failureOf } from './doctor-machine.ts';
+import { existsSync } from 'node:fs';
+import { link, rename, rm, rmdir, statfs, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EsgLakeError, type ExitCode, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { makeFolders } from '../base/folders.ts';
+import { isObject } from '../base/json.ts';
+import { processSecrets } from '../base/secrets.ts';
+import { type Client, createClient } from '../extract/client.ts';
+import { proxyAddress } from '../extract/http/transport.ts';
+import { resources } from '../extract/resources/resources.ts';
+import { CredentialsError, HttpError, UnreachableError } from '../extract/service-errors.ts';
+import { selectRow, textOf, withDatabase } from '../load/database.ts';
+import { isOfThisSchema, requireKnownSchema } from '../publish/manifest.ts';
+import { findCurrent } from '../publish/snapshot-folders.ts';
+import type { RunOptions, RunWorld } from '../run/options.ts';
+import { openSource, type Source } from '../run/source.ts';
+import { openStore } from '../share/open-store.ts';
+import { requireConditions } from '../share/store.ts';
+
+export interface DoctorCheck {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly advice?: string | undefined;
+  /** Exit code of a run that would fail for this reason. */
+  readonly exit_code?: ExitCode;
+}
+
+/** What a check found: a detail if all is well, else also what to do. @default of status: warn */
+export type Finding = string | { readonly detail: string; readonly advice: string; readonly status?: 'warn' | 'fail' };
+
+/** Carries out a check and reports it; resolves with whether it passed. A thrown error is a failure with its hint. */
+type Checker = (
+  name: string,
+  work: () => Finding | Promise<Finding>,
+  fault?: Partial<Pick<DoctorCheck, 'status' | 'advice' | 'exit_code'>>,
+) => Promise<boolean>;
 
 export type DoctorReport = Awaited<ReturnType<typeof runDoctor>>;
 
@@ -24,7 +50,10 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
       .then(work)
       .then(
         (finding) => (typeof finding === 'string' ? { status: 'ok' as const, detail: finding } : finding),
-        (error: unknown) => ({ ...failureOf(error), ...fault }),
+        (error: unknown) => {
+          const own = error instanceof EsgLakeError ? { advice: error.hint, exit_code: error.exitCode } : {};
+          return { status: 'fail' as const, detail: messageOf(error), ...own, ...fault };
+        },
       );
     const done: DoctorCheck = processSecrets.cleanAll({ name, status: 'warn', ...found });
     checks.push(done);
@@ -58,6 +87,77 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   return { ok: failed.length === 0, exit_code: exitCode, source: described, checks };
 }
 
+/** Checks this machine and the output folder. */
+async function checkMachine(check: Checker, output: string): Promise<void> {
+  await check('Node.js', () => {
+    const detail = `${process.version} on ${process.platform} ${process.arch}`;
+    // Publication relies on symbolic links, hard links and the syncing of folders.
+    return process.platform === 'win32' ? { status: 'fail', detail, advice: 'Use Linux, macOS or WSL.' } : detail;
+  });
+  // Needs the native library, with the time zones and JSON of the lake.
+  const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
+  const asked = () => withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql));
+  await check('DuckDB', async () => textOf(await asked(), 'version'));
+  await check('output folder', () => outputFinding(output));
+  await check('disk space', () => diskFinding(output), { status: 'warn' });
+  await check('published lake', () => lakeFinding(output), {
+    advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
+  });
+}
+
+const gigabytes = (bytes: number, digits = 2): string => `${(bytes / 1e9).toFixed(digits)} GB`;
+
+/** Of all that publication needs from the file system: new files, renames, symbolic links; hard links save space. */
+export async function outputFinding(output: string): Promise<Finding> {
+  const folder = resolve(output);
+  const trial = join(folder, `.doctor-${process.pid}`);
+  const at = (name: string): string => join(trial, name);
+  const existed = existsSync(folder);
+  try {
+    await makeFolders(trial);
+    await writeFile(at('a'), 'esg-lake', { flush: true });
+    await rename(at('a'), at('b'));
+    await symlink('b', at('c'));
+    const hasLinks = await link(at('b'), at('d')).then(
+      () => true,
+      () => false,
+    );
+    if (hasLinks) return folder;
+    const advice = 'It works, but every snapshot takes up its full space.';
+    return { detail: `${folder} does not support hard links`, advice };
+  } catch (error) {
+    const detail = `${folder} cannot be used: ${messageOf(error)}`;
+    const advice = 'Choose another with --output, or give this user permission to write there.';
+    return { status: 'fail', detail, advice };
+  } finally {
+    await rm(trial, { recursive: true, force: true }).catch(() => {});
+    if (!existed) await rmdir(folder).catch(() => {}); // unless it is empty
+  }
+}
+
+/** A run copies the database and writes Parquet files next to it. */
+async function diskFinding(output: string): Promise<Finding> {
+  let folder = resolve(output);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const lake = (await findCurrent(output).catch(() => null))?.manifest.database.bytes ?? 0;
+  const wanted = Math.max(1e9, 3 * lake);
+  const detail = `${gigabytes(free, 1)} free${lake > 0 ? `, database ${gigabytes(lake)}` : ''}`;
+  if (free >= wanted) return detail;
+  const advice = `A run needs space for a copy of the lake and for the responses that it lands: keep ${gigabytes(wanted, 1)} free.`;
+  return { status: free < 1e8 ? 'fail' : 'warn', detail, advice };
+}
+
+async function lakeFinding(output: string): Promise<Finding> {
+  const current = await findCurrent(output);
+  if (current === null) return 'none yet: the first run loads everything';
+  const { manifest, snapshotId } = current;
+  requireKnownSchema(manifest);
+  const then = isOfThisSchema(manifest) ? '' : '; of another version of esg-lake, the next run rebuilds it';
+  return `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points${then}`;
+}
+
 /** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
 async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, signal?: AbortSignal): Promise<void> {
   if (url === null) return;
@@ -71,8 +171,7 @@ async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, 
 
 /** Checks base URL, credentials and rate limit with the first response, then sends one request to each endpoint. */
 async function checkService(check: Checker, client: Client, source: Source, options: RunOptions): Promise<void> {
-  const endpoint = (name: string, work: () => Finding | Promise<Finding>): Promise<boolean> =>
-    check(`endpoint ${name}`, work);
+  const endpoint: Checker = (name, work) => check(`endpoint ${name}`, work);
   // Every connection may read this listing, so it shows whether host and credentials work.
   const initiatives = await client.initiatives().catch(async (error: unknown) => {
     const isRefused = error instanceof CredentialsError;
@@ -150,9 +249,7 @@ function limitFinding({ budget }: Client): Finding {
   return isLow ? { detail, advice: 'Another client is using the same limit: a run will be slower.' } : detail;
 }
 
-const firstId = (records: readonly unknown[]): string | null =>
-  records.flatMap((record) =>
-    isObject(record) && typeof record['_id'] === 'string' && /^[0-9a-f]{24}$/i.test(record['_id'])
-      ? [record['_id']]
-      : [],
-  )[0] ?? null;
+function firstId(records: readonly unknown[]): string | null {
+  const ids = records.map((record) => (isObject(record) ? String(record['_id']) : ''));
+  return ids.find((id) => /^[0-9a-f]{24}$/i.test(id)) ?? null;
+}
