@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { GuardError, UsageError } from '../base/errors.ts';
+import { GuardError } from '../base/errors.ts';
 import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
 import { type Database, selectRows, shareConnections, threadsFor } from '../load/database.ts';
@@ -27,23 +27,13 @@ interface LakeBuilderOptions {
   readonly snapshotId: string;
   /** The published snapshot to start from; null for a lake without current rows. */
   readonly base: Snapshot | null;
-  /** The snapshot that its figures are compared with. @default base */
-  readonly previous?: Snapshot | null;
-  /** Of the run. @default null: those of all snapshots */
-  readonly rules?: Rules | null;
+  /** The snapshot that its figures are compared with; null if there is none. */
+  readonly previous: Snapshot | null;
+  readonly rules: Rules;
   /** What is kept of the lake that is rebuilt. @default null: there was none */
   readonly history?: KeptHistory | null;
   /** Called for each pin that cannot be read. */
-  readonly warn?: (message: string) => void;
-}
-
-export interface ExportOptions {
-  readonly runId: string;
-  readonly rules: Rules;
-  /** Microseconds. */
-  readonly watermarkAt: number | null;
-  /** Milliseconds. */
-  readonly createdAt: number;
+  readonly warn: (message: string) => void;
 }
 
 /** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
@@ -69,7 +59,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions) {
 }
 
 async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
-  const { output, base, previous = base, rules = null, history = null, warn = () => {} } = options;
+  const { output, base, previous, rules, history = null, warn } = options;
   // Value records and data points go straight into a lake that has none yet. Staged like those of a run, a replay of
   // 470,000 data points takes 15 % more processor time.
   const direct = base === null;
@@ -89,13 +79,11 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
   const staged = new Set<TableName>();
   const changedTables = new Set<TableName>(['runs']);
   let touched: Touched | null = null;
-  let isSealed = false;
   return {
     /** Queries the private copy, until it is sealed. */
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(connection, sql, values),
     /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
     append: async (table: TableName, batch: RecordBatch): Promise<void> => {
-      if (isSealed) throw new UsageError('rows were added to a lake that is sealed: append before you publish');
       const bytes = bytesOf(batch);
       appendedBytes += bytes;
       if (direct && (table === 'utrvs' || table === 'data_points')) {
@@ -136,7 +124,6 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
     },
     /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
     seal: async (run: Row<'runs'>) => {
-      isSealed = true;
       const rows = createRowBatches();
       rows.sink('runs', run);
       for (const { batch } of rows.take()) await insertBatch(connection, null, 'runs', batch);
@@ -175,7 +162,7 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
  * @param touched what may differ from the base; null if all current tables were rebuilt
  */
 async function openSealed(
-  { snapshotId, base, previous = base }: LakeBuilderOptions,
+  { snapshotId, base, previous, rules }: LakeBuilderOptions,
   work: WorkFolder,
   touched: Touched | null,
 ) {
@@ -190,10 +177,12 @@ async function openSealed(
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(database.connection, sql, values),
     /**
      * Writes the Parquet files and the manifest, and compares what was written with it.
+     * @param watermarkAt microseconds
+     * @param createdAt milliseconds
      * @returns publishes the lake
      * @throws GuardError if they differ
      */
-    export: async (options: ExportOptions): Promise<() => Promise<Snapshot>> => {
+    export: async (watermarkAt: number | null, createdAt: number): Promise<() => Promise<Snapshot>> => {
       const from = touched === null || base === null ? null : { ...base, touched };
       const [{ tables, written }, sha256] = await Promise.all([
         exportTables({ use, folder, base: from }),
@@ -201,19 +190,20 @@ async function openSealed(
       ]);
       const manifest: Manifest = {
         snapshot_id: snapshotId,
-        run_id: options.runId,
-        created_at: new Date(options.createdAt).toISOString(),
+        run_id: snapshotId,
+        created_at: new Date(createdAt).toISOString(),
         compared_with: previous?.snapshotId ?? null,
         schema_version: schemaVersion,
         schema_sha256: schemaSha256(),
-        rules: toManifestRules(options.rules),
-        watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
+        rules: toManifestRules(rules),
+        watermark_at: watermarkAt === null ? null : new Date(watermarkAt / 1000).toISOString(),
         database: { path: databaseName, bytes, sha256 },
         tables,
       };
       await writeManifest(folder, manifest);
       crashPoint('manifest.written');
-      const checks = await verifyWork({ use, folder, manifest, written, touched });
+      const isRead = (path: string): boolean => written.includes(path);
+      const checks = await verifyWork(use, { folder, manifest, isRead }, touched);
       const failed = checks.filter(({ ok }) => !ok);
       if (failed.length > 0) {
         const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');

@@ -14,14 +14,14 @@ import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
  * a transaction.
  *
  * @param previous null if there is none
- * @param rules of the run; null if every snapshot was made with the same
+ * @param rules of the run
  * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
   connection: DuckDBConnection,
   output: string,
   previous: Snapshot | null,
-  rules: Rules | null,
+  rules: Rules,
   warn: (message: string) => void,
 ): Promise<readonly string[]> {
   // Of several pins of the same snapshot, the first by name.
@@ -37,7 +37,7 @@ export async function listFigureChanges(
       warn(`the figures of ${snapshot.folder} are not compared: another version of esg-lake made it`);
       continue;
     }
-    const differ = rules !== null && settingsDiffer(snapshot.manifest.rules, rules);
+    const differ = settingsDiffer(snapshot.manifest.rules, rules);
     const list = () => listChanges(connection, against, differ);
     await withAttached(connection, snapshot.databaseFile, 'before', list).then(
       () => compared.push(against),

@@ -100,33 +100,27 @@ export async function verifySnapshot(
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-interface WorkToVerify {
-  readonly use: UseConnection;
-  readonly folder: string;
-  readonly manifest: Manifest;
-  /** Paths of the files that are not linked from an earlier snapshot. */
-  readonly written: readonly string[];
-  /** What the run touched; null: all rows are checked. */
-  readonly touched: Touched | null;
-}
-
-/**
- * Checks what is new in a snapshot before it is published: the rows of the database and of the written files, keys and
- * references.
- */
-export async function verifyWork({ use, touched, ...work }: WorkToVerify): Promise<readonly Check[]> {
-  const written = new Set(work.written);
-  const rows = use((connection) => checkRows(connection, { ...work, isRead: (path) => written.has(path) }));
-  return (await allEnded([rows, use((connection) => checkIntegrity(connection, touched))])).flat();
-}
-
-const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
-
 interface FilesToRead {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly isRead: (path: string) => boolean;
 }
+
+/**
+ * Checks what is new in a snapshot before it is published: the rows of the database and of the files that are not
+ * linked from an earlier one, keys and references.
+ * @param touched by the run; null: all rows are checked
+ */
+export async function verifyWork(
+  use: UseConnection,
+  files: FilesToRead,
+  touched: Touched | null,
+): Promise<readonly Check[]> {
+  const rows = use((connection) => checkRows(connection, files));
+  return (await allEnded([rows, use((connection) => checkIntegrity(connection, touched))])).flat();
+}
+
+const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
 /** Compares the number of rows of every table and file with the manifest, in one statement. */
 async function checkRows(
@@ -134,19 +128,18 @@ async function checkRows(
   { folder, manifest, isRead }: FilesToRead,
 ): Promise<readonly Check[]> {
   const files = Object.values(manifest.tables).flatMap((table) => table.files.filter(({ path }) => isRead(path)));
+  const recorded = new Map(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows]));
+  for (const { path, rows } of files) recorded.set(path, rows);
   const counts = publishedTableNames.map(
     (table) => `SELECT ${sqlLiteral(table)} AS name, count(*) AS rows FROM ${sqlName(table)}`,
   );
   const paths = files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ');
   if (files.length > 0) counts.push(`SELECT file_name, num_rows FROM parquet_file_metadata([${paths}])`);
-  const rows = await selectRows(connection, counts.join(' UNION ALL '));
-  const found = new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'rows')]));
-  const compared = (name: string, counted: number | undefined, recorded: number | undefined): Check =>
-    check(name, counted === recorded, `${counted} rows, ${recorded} in the manifest`);
-  return [
-    ...publishedTableNames.map((table) => compared(table, found.get(table), manifest.tables[table]?.rows)),
-    ...files.map((file) => compared(file.path, found.get(join(folder, file.path)), file.rows)),
-  ];
+  return (await selectRows(connection, counts.join(' UNION ALL '))).map((row) => {
+    const [found, rows] = [textOf(row, 'name'), numberOf(row, 'rows')];
+    const name = recorded.has(found) ? found : relative(folder, found);
+    return check(name, rows === recorded.get(name), `${rows} rows, ${recorded.get(name)} in the manifest`);
+  });
 }
 
 /** Compares hashes of the rows of every table with those of its Parquet files, in one statement. */

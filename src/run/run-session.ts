@@ -117,7 +117,7 @@ export function createSession(session: SessionOptions) {
       findings = { figure_changes: changes };
     });
     const sealed = await opened.seal(row());
-    const exporting = sealed.export({ runId, rules: options, watermarkAt: stats.watermarkAt, createdAt: clock() });
+    const exporting = sealed.export(stats.watermarkAt, clock());
     if (!sealed.isSmall) await exporting;
     const telling = async (): Promise<void> => {
       findings = { rejected, ...(await readFindings(sealed, compared)) };

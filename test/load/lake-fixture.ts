@@ -9,7 +9,7 @@ import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { historyIn } from '../../src/publish/history.ts';
 import { openLake } from '../../src/publish/lake.ts';
-import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
+import { type LakeBuilder, openLakeBuilder } from '../../src/publish/lake-builder.ts';
 import { findCurrent, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { columnNames } from '../../src/schema/ddl.ts';
 import { createRowBatches } from '../../src/schema/row-batches.ts';
@@ -291,6 +291,9 @@ async function loadNightAnew(
     output,
     snapshotId,
     base: rebuild ? null : base,
+    previous: rebuild ? null : base,
+    rules: defaultRules,
+    warn: () => {},
     history: rebuild && base !== null ? historyIn(base.databaseFile) : null,
   });
   try {
@@ -308,7 +311,7 @@ async function loadNightAnew(
 /** What follows the merge. */
 async function publishLake(builder: LakeBuilder, snapshotId: string): Promise<Snapshot> {
   const sealed = await builder.seal(runRow(snapshotId));
-  const publish = await sealed.export(exportOptions(snapshotId));
+  const publish = await sealed.export(at('2025-01-02T00:00:00Z'), 0);
   return publish();
 }
 
@@ -322,13 +325,6 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
   yearEnd: '12-31',
   materiality: 5,
   replacedValueLists: [],
-});
-
-export const exportOptions = (runId: string): ExportOptions => ({
-  runId,
-  rules: defaultRules,
-  watermarkAt: at('2025-01-02T00:00:00Z'),
-  createdAt: 0,
 });
 
 /** Rows of a query on the current snapshot of a folder, or on a snapshot. */
