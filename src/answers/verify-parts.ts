@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { Damage } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
 import { missing } from '../base/files.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
@@ -43,7 +42,11 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   const runIds = snapshot === null ? null : await readRunIds(historyIn(snapshot.databaseFile)).catch(() => null);
   const published = runIds === null ? null : new Set(runIds);
   const journals = await readJournals(output, ({ isLost, ...damage }) => {
-    checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is intact'));
+    checks.push(
+      isLost
+        ? told(damage.file, `${damage.what}; and its copy is lost`)
+        : told(damage.file, damage.what, 'its copy is intact'),
+    );
   });
   const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
   const needed = new Set(state === null ? [] : neededBodies(state));
@@ -51,7 +54,7 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   const damaged: DamagedBody[] = [];
   const named = new Set<string>();
   const landings = readLandings(output, undefined, (damage) => {
-    checks.push(ofFile(damage, true, 'the bodies that it named are not known'));
+    checks.push(told(damage.file, damage.what, 'the bodies that it named are not known'));
   });
   for await (const landed of landings) {
     named.add(landed.responseId);
@@ -64,10 +67,10 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));
   for (const body of damaged) {
     const why = needed.has(idOf(body)) ? 'a second copy of it is intact' : 'the lake no longer needs it';
-    checks.push(ofBody(output, body, lost.includes(body) ? null : why));
+    checks.push(told(join(output, body.name), body.what, lost.includes(body) ? null : why));
   }
   const unlisted = [...needed].filter((id) => !named.has(id)).map(unlistedBody);
-  for (const body of unlisted) checks.push(ofBody(output, body, null));
+  for (const body of unlisted) checks.push(told(join(output, body.name), body.what));
   const files = [...damaged, ...unlisted].map(({ file }) => file);
   await noteDamaged(output, files).catch(() => {}); // fails if the reader may not write there
   const count = intact.size + damaged.length;
@@ -75,16 +78,11 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
 
-const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({
-  name: file,
-  ok,
-  detail: `${what}; ${then}`,
-});
-
-const ofBody = (output: string, body: DamagedBody, why: string | null): Check => ({
-  name: join(output, body.name),
-  ok: why !== null,
-  detail: why === null ? body.what : `${body.what}; ${why}`,
+/** What is wrong with a file, and why it does no harm; null if it does. */
+const told = (name: string, what: string, harmless: string | null = null): Check => ({
+  name,
+  ok: harmless !== null,
+  detail: harmless === null ? what : `${what}; ${harmless}`,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlLiteral } from '../base/sql-text.ts';
 import { numberOf, selectRow, selectRows, textOf } from '../load/database.ts';
 import { isOfSurveys } from '../load/merge/merge-context.ts';
 import { sqlName } from '../schema/ddl.ts';
@@ -33,11 +34,11 @@ export async function checkIntegrity(connection: DuckDBConnection, touched: Touc
       const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys)' : 'true';
       const targets = `(SELECT ${keyOf(target)[0]} FROM ${target === 'utrvs' ? utrvs : sqlName(target)} WHERE ${where})`;
       // Of an empty list, NULL is not in it, either.
-      return `'${table}.${column} in ${target}.${keyOf(target)[0]}':
+      return `${sqlLiteral(`${table}.${column} in ${target}.${keyOf(target)[0]}`)}:
         count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN ${targets})`;
     });
     // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
-    const repeated = `'key of ${table}': count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
+    const repeated = `${sqlLiteral(`key of ${table}`)}: count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
     const counts = keyOf(table).length === 0 ? dangling : [repeated, ...dangling];
     return `SELECT unnest(map_entries(MAP {${counts.join(', ')}}), max_depth := 2) FROM ${rowsOf(table)}`;
   });
