@@ -22,27 +22,17 @@ export interface Touched {
   readonly figuresFrom: number | null;
 }
 
-interface ExportOptions {
-  readonly use: UseConnection;
-  /** The snapshot's folder, which is private until it is renamed. */
-  readonly folder: string;
-  /** The snapshot whose files are linked where nothing differs; null: all files are written. */
-  readonly base: (Pick<Snapshot, 'folder' | 'manifest'> & { readonly touched: Touched }) | null;
-}
-
-/** A file of a table or, if that is published by year, of one year. */
-interface ParquetFile {
-  readonly table: TableName;
-  readonly year: number | null;
-  /** Relative to the snapshot's folder. */
-  readonly path: string;
-}
-
 /**
  * Exports every published table to Parquet: what the merge touched is written (`written`: its paths), all other files
  * are linked.
+ * @param folder of the snapshot, which is private until it is renamed
+ * @param base the snapshot whose files are linked where nothing differs; null: all files are written
  */
-export async function exportTables({ use, folder, base }: ExportOptions) {
+export async function exportTables(
+  use: UseConnection,
+  folder: string,
+  base: (Pick<Snapshot, 'folder' | 'manifest'> & { readonly touched: Touched }) | null,
+) {
   const planned = await use(planFiles);
   const before = Object.values(base?.manifest.tables ?? {}).flatMap(({ files }) => files);
   const known = new Map(before.map((file) => [file.path, file]));
@@ -75,19 +65,18 @@ export async function exportTables({ use, folder, base }: ExportOptions) {
  */
 const emptyYear = 1970;
 
+/** A file of a table or, if that is published by year, of one year; the path is relative to the snapshot's folder. */
+type ParquetFile = Pick<ManifestFile, 'path'> & { readonly table: TableName; readonly year: number | null };
+
 /** The files of all tables; those of the tables by year, which are the slowest, come first. */
 async function planFiles(connection: DuckDBConnection): Promise<readonly ParquetFile[]> {
-  const all = tablesByYear.map(
-    (table) => `SELECT DISTINCT ${sqlLiteral(table)} AS name, year(period_end) AS year FROM ${table}`,
+  const years = tablesByYear.map(
+    (table) => `SELECT ${sqlLiteral(table)} AS name,
+      unnest(coalesce(list(DISTINCT year(period_end)), [${emptyYear}])) AS year FROM ${table}`,
   );
-  const rows = await selectRows(connection, all.join(' UNION ALL '));
-  const byYear = tablesByYear.flatMap((table) => {
-    const years = rows.filter((row) => textOf(row, 'name') === table).map((row) => numberOf(row, 'year'));
-    return (years.length === 0 ? [emptyYear] : years).map((year) => ({
-      table,
-      year,
-      path: `parquet/${table}/period_year=${year}/${table}.parquet`,
-    }));
+  const byYear = (await selectRows(connection, years.join(' UNION ALL '))).map((row) => {
+    const [table, year] = [textOf(row, 'name') as TableName, numberOf(row, 'year')];
+    return { table, year, path: `parquet/${table}/period_year=${year}/${table}.parquet` };
   });
   const whole = publishedTableNames.filter((table) => !tablesByYear.includes(table));
   return [...byYear, ...whole.map((table) => ({ table, year: null, path: `parquet/${table}.parquet` }))];

@@ -184,10 +184,7 @@ async function openSealed(
      */
     export: async (watermarkAt: number | null, createdAt: number): Promise<() => Promise<Snapshot>> => {
       const from = touched === null || base === null ? null : { ...base, touched };
-      const [{ tables, written }, sha256] = await Promise.all([
-        exportTables({ use, folder, base: from }),
-        sha256Of(file),
-      ]);
+      const [{ tables, written }, sha256] = await Promise.all([exportTables(use, folder, from), sha256Of(file)]);
       const manifest: Manifest = {
         snapshot_id: snapshotId,
         run_id: snapshotId,

@@ -6,16 +6,10 @@ import { type EsgLakeError, UsageError } from '../base/errors.ts';
 import { crashPoint, errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { didYouMean } from '../base/suggest.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 
 /** A published state of the lake. */
-export interface Snapshot {
-  readonly snapshotId: string;
-  /** Absolute, without symbolic links, so that it stays valid when `current` moves on. */
-  readonly folder: string;
-  readonly databaseFile: string;
-  readonly manifest: Manifest;
-}
+export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
 const currentLink = (output: string): string => join(output, 'current');
@@ -62,11 +56,11 @@ export const snapshotIds = async (output: string): Promise<readonly string[]> =>
   (await namesIn(snapshotsFolder(output))).filter((name) => !name.startsWith('.'));
 
 /** @throws DamagedError if its manifest cannot be read */
-export async function readSnapshot(folder: string): Promise<Snapshot> {
-  const resolved = await realpath(folder);
-  const manifest = await readManifest(resolved);
-  const databaseFile = join(resolved, manifest.database.path);
-  return { snapshotId: manifest.snapshot_id, folder: resolved, databaseFile, manifest };
+export async function readSnapshot(named: string) {
+  /** Absolute, without symbolic links, so that it stays valid when `current` moves on. */
+  const folder = await realpath(named);
+  const manifest = await readManifest(folder);
+  return { snapshotId: manifest.snapshot_id, folder, databaseFile: join(folder, manifest.database.path), manifest };
 }
 
 /**
@@ -163,18 +157,14 @@ export async function removeLeftovers(output: string): Promise<void> {
 }
 
 /** A link in `pins` to a snapshot, which stays in `snapshots` until the pin is removed. */
-export interface Pin {
-  readonly name: string;
-  /** The link: a path to the snapshot's folder. */
-  readonly folder: string;
-  /** Null if it is not a link to a snapshot. The snapshot may no longer exist. */
-  readonly snapshotId: string | null;
-}
+export type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
 export const pinsFolder = (output: string): string => join(output, 'pins');
 
-/** All pins, by name. */
-export async function listPins(output: string): Promise<readonly Pin[]> {
+/**
+ * All pins, by name; `folder` is the link. The id is null if it is not a link to a snapshot, which may no longer exist.
+ */
+export async function listPins(output: string) {
   const names = await namesIn(pinsFolder(output));
   const folders = names.filter(isPinName).map((name) => join(pinsFolder(output), name));
   return Promise.all(

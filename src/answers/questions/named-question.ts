@@ -7,39 +7,10 @@ import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { suggest } from '../../base/suggest.ts';
 
 /** A named question: an SQL file whose first comment states what it answers. */
-export interface NamedQuestion {
-  /** The file name without `.sql`. */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-  readonly parameters: readonly QuestionParameter[];
-  /** Columns of the answer in order of worth: a narrow terminal shows the first ones. */
-  readonly worth: readonly string[];
-  /** How the report page shows the answer; null if it does not. */
-  readonly page: QuestionOnPage | null;
-  /** The whole file, so that line numbers in messages match it. */
-  readonly sql: string;
-  readonly file: string;
-}
-
-/** A table of the page: `-- page: bars country, value unit, percent_verified %, sites`. */
-interface QuestionOnPage {
-  /** Whether the first number is also drawn as a bar. */
-  readonly hasBars: boolean;
-  /** The first is the name of a row; `unit` is the column with its unit, `%`, or null. */
-  readonly columns: readonly { readonly field: string; readonly unit: string | null }[];
-}
+export type NamedQuestion = ReturnType<typeof readQuestion>;
 
 /** `$name` in the SQL. */
-export interface QuestionParameter {
-  readonly name: string;
-  readonly type: ParameterType;
-  /** Whether the word `all` may be given in place of a value: it is NULL in the SQL. */
-  readonly takesAll: boolean;
-  /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
-  readonly default: string;
-  readonly about: string;
-}
+export type QuestionParameter = NamedQuestion['parameters'][number];
 
 /**
  * The parameter types, by DuckDB's name, with what completes "must be". DuckDB would round 2025.7 to a whole number, so
@@ -82,7 +53,7 @@ type Key = keyof typeof forms;
  *
  * @throws UsageError that names file and line
  */
-export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'text', string>): NamedQuestion {
+export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'text', string>) {
   const found = new Map<Key, string[][]>();
   for (const { key, line, written } of headerLines(text)) {
     const known = Object.hasOwn(forms, key) ? (key as Key) : undefined;
@@ -96,18 +67,24 @@ export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'tex
   const absent = title === undefined ? 'title' : 'about';
   if (title === undefined || about === undefined) throw wrong(file, 1, `${absent} is missing`);
   return {
+    /** The file name without `.sql`. */
     name,
     title: title[0] ?? '',
     about: about[0] ?? '',
+    /** Columns of the answer in order of worth: a narrow terminal shows the first ones. */
     worth: worth?.[0]?.split(/ *, */) ?? [],
+    /** How the report page shows the answer, if the first number is also drawn as a bar; null if it does not. */
     page: page === undefined ? null : { hasBars: page[0] === 'bars', columns: pageColumns(page[1] ?? '') },
     parameters: (found.get('param') ?? []).map(([name = '', type, all, fallback = '', about = '']) => ({
       name,
       type: type as ParameterType,
+      /** Whether the word `all` may be given in place of a value: it is NULL in the SQL. */
       takesAll: all !== undefined,
+      /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
       default: fallback,
       about,
     })),
+    /** The whole file, so that line numbers in messages match it. */
     sql: text,
     file,
   };
@@ -125,7 +102,8 @@ function headerLines(text: string): readonly { readonly key: string; line: numbe
   return entries;
 }
 
-const pageColumns = (list: string): QuestionOnPage['columns'] =>
+/** The first is the name of a row; `unit` is the column with its unit, `%`, or null. */
+const pageColumns = (list: string) =>
   list.split(/ *, */).map((one) => {
     const [field = '', unit = null] = one.split(/ +/);
     return { field, unit };
