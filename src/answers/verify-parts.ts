@@ -41,20 +41,16 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   const checks: Check[] = [];
   const runIds = snapshot === null ? null : await readRunIds(historyIn(snapshot.databaseFile)).catch(() => null);
   const published = runIds === null ? null : new Set(runIds);
-  const journals = await readJournals(output, ({ isLost, ...damage }) => {
-    checks.push(
-      isLost
-        ? told(damage.file, `${damage.what}; and its copy is lost`)
-        : told(damage.file, damage.what, 'its copy is intact'),
-    );
+  const journals = await readJournals(output, ({ file, what, isLost }) => {
+    checks.push(isLost ? told(file, `${what}; and its copy is lost`) : told(file, what, 'its copy is intact'));
   });
   const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
   const needed = new Set(state === null ? [] : neededBodies(state));
   const intact = new Set<string>();
   const damaged: DamagedBody[] = [];
   const named = new Set<string>();
-  const landings = readLandings(output, undefined, (damage) => {
-    checks.push(told(damage.file, damage.what, 'the bodies that it named are not known'));
+  const landings = readLandings(output, undefined, ({ file, what }) => {
+    checks.push(told(file, what, 'the bodies that it named are not known'));
   });
   for await (const landed of landings) {
     named.add(landed.responseId);
