@@ -90,8 +90,7 @@ units: Units that the lake converts, with their legal definitions; the same in e
   unit: VARCHAR Unit as written, compared exactly: Ml is not ml. Other spellings of a unit have their own rows.
   name: VARCHAR Name of the unit.
   base_unit: VARCHAR Unit that all units of the kind are converted to.
-  numerator: DOUBLE A value in base_unit is the value times numerator divided by denominator.
-  denominator: DOUBLE Whole and exact, as is the numerator.
+  numerator, denominator: DOUBLE A value in base_unit is the value times numerator divided by denominator, both whole.
   factor: DOUBLE numerator divided by denominator, rounded.
 
 decisions: What the owner decided (--decisions): the rows of consolidation.csv (what the report of a parent includes),
@@ -117,8 +116,7 @@ decisions: What the owner decided (--decisions): the rows of consolidation.csv (
   is: VARCHAR? Its meaning, a unit of the table units; NULL: not decided.
   factor: DOUBLE? One of this unit is that many of the unit in is.
   base_unit: VARCHAR? Unit that both are converted to.
-  numerator: DOUBLE? A value in base_unit is the value times numerator divided by denominator.
-  denominator: DOUBLE? Whole and exact, as is the numerator.
+  numerator, denominator: DOUBLE? A value in base_unit is the value times numerator divided by denominator, both whole.
   reason: VARCHAR? Reason for the decision, as written.
 
 utrvs: Value records: one answer to one tracker in one survey.
