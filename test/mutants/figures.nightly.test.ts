@@ -29,8 +29,8 @@ const others = ['group-figure-changes.sql', 'row-words.sql'];
 const models = Object.entries(files.sqlFilesOf('figures')).filter(
   ([name]) => name.includes(wanted) && !others.includes(name),
 );
-const survivors: string[] = [];
 let tried = 0;
+let unnoticed = 0;
 let folder: string;
 let lake: DuckDBConnection;
 let right: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   lake?.closeSync();
-  console.log(`${tried - survivors.length} of ${tried} mutants noticed; not:\n${survivors.join('\n')}`);
+  console.log(`${tried - unnoticed} of ${tried} mutants noticed`);
   return rm(folder, { recursive: true, force: true });
 });
 
@@ -82,7 +82,11 @@ async function differs(): Promise<boolean> {
 }
 
 /** `11-height-values` and `12-height-doubts` run in turn. */
-const stepOf = (path: string): string => path.replace(/^figures\//, '').replace(/^12/, '11').slice(0, 2);
+const stepOf = (path: string): string =>
+  path
+    .replace(/^figures\//, '')
+    .replace(/^12/, '11')
+    .slice(0, 2);
 
 it.each(models)('%s', { timeout: 3_600_000 }, async (name, text) => {
   const { sqlFile } = files;
@@ -99,8 +103,9 @@ it.each(models)('%s', { timeout: 3_600_000 }, async (name, text) => {
       return isBefore(path) ? 'SELECT 1' : sqlFile(path);
     });
     tried++;
-    if (!(await differs()))
-      survivors.push(`${name}:${mutant.line} ${mutant.old.slice(0, 60)} → ${mutant.new.slice(0, 60)}`);
+    if (await differs()) continue;
+    unnoticed++;
+    console.log(`not noticed: ${name}:${mutant.line} ${mutant.old.slice(0, 60)} → ${mutant.new.slice(0, 60)}`);
   }
   given.mockRestore();
 });
@@ -110,5 +115,5 @@ const least = 0.65;
 
 it('most are noticed', () => {
   expect(tried).toBeGreaterThan(0);
-  expect(1 - survivors.length / tried).toBeGreaterThanOrEqual(least);
+  expect(1 - unnoticed / tried).toBeGreaterThanOrEqual(least);
 });
