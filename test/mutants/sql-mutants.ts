@@ -8,10 +8,14 @@ export interface SqlMutant {
 
 /** What is changed, as a pattern of code outside of comments and texts, and what it becomes. */
 const changes: readonly (readonly [RegExp, (found: string) => string])[] = [
-  // comparisons
+  // comparisons; one with 0 becomes its opposite, since a row of 0 mostly changes nothing
   [
-    /(?<![<>=-])(?:<=|>=|<>|<|>)(?![<>=])/g,
+    /(?<![<>=-])(?:<=|>=|<>|<|>)(?![<>=])(?! 0\b)/g,
     (found) => ({ '<=': '<', '>=': '>', '<>': '=', '<': '<=', '>': '>=' })[found] ?? '',
+  ],
+  [
+    /(?<![<>=-])(?:<=|>=|<>|<|>)(?= 0\b)/g,
+    (found) => ({ '<=': '>', '>=': '<', '<>': '=', '<': '>=', '>': '<=' })[found] ?? '',
   ],
   [/(?<![<>=:!])=(?![=>])/g, () => '<>'],
   [/\bIS NOT DISTINCT FROM\b/g, () => 'IS DISTINCT FROM'],
@@ -19,8 +23,8 @@ const changes: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\b(?:LEFT|FULL) JOIN\b/g, () => 'JOIN'],
   [/\bSEMI JOIN\b/g, () => 'ANTI JOIN'],
   [/\bANTI JOIN\b/g, () => 'SEMI JOIN'],
-  // filters
-  [/\bWHERE\b/g, () => 'WHERE true OR'],
+  // filters, but those of the years that are made: here all are
+  [/\bWHERE\b(?! (?:period_end|reporting_year|is_made)\b)/g, () => 'WHERE true OR'],
   [/\bFILTER \((?=\w)/g, () => 'FILTER (true OR '],
   [/\bAND\b/g, () => 'OR'],
 ];
@@ -52,7 +56,7 @@ const blanked = (sql: string): string =>
 const isOfBetween = (code: string, { 0: word, index }: RegExpExecArray): boolean =>
   word === 'AND' && /\bBETWEEN\b(?:(?!\bAND\b)[\s\S])*$/.test(code.slice(Math.max(0, index - 200), index));
 
-/** `coalesce(a, b)` as `(a)`. */
+/** `coalesce(a, b)` as `(a)`; not if `b` is false, which a condition takes for the same as NULL. */
 function withoutRest(code: string, sql: string, start: number) {
   let depth = 0;
   let comma = -1;
@@ -61,7 +65,9 @@ function withoutRest(code: string, sql: string, start: number) {
     if (code[at] === ',' && depth === 1 && comma < 0) comma = at;
     if (code[at] === ')' && --depth === 0) {
       const old = sql.slice(start, at + 1);
-      return comma < 0 ? [] : [{ index: start, old, new: `${sql.slice(code.indexOf('(', start), comma)})` }];
+      return comma < 0 || sql.slice(comma, at) === ', false'
+        ? []
+        : [{ index: start, old, new: `${sql.slice(code.indexOf('(', start), comma)})` }];
     }
   }
   return [];
