@@ -247,6 +247,12 @@ describe('on a terminal', () => {
     expect(stdout.split('\n')).toHaveLength(43);
     expect(stderr).toMatch(/the first 40 rows/);
   });
+
+  it('writes numbers and units as on every screen, and with all digits elsewhere', async () => {
+    const sql = "SELECT 4410.41996267698::DOUBLE AS value, 'tons/CO2e' AS unit, 2025 AS reporting_year";
+    expect((await shown(sql)).stdout).toBe('value           4,410.42\nunit            t CO₂e\nreporting_year  2025\n');
+    expect((await query(sql, '--format', 'csv')).stdout).toContain('4410.41996267698,tons/CO2e,2025');
+  });
 });
 
 /** What the files in an archive contain, in its order. */

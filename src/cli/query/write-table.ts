@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import type { QueryDatabase } from '../../answers/query/query-database.ts';
 import type { FormatWriter } from '../../answers/query/result-output.ts';
 import { isNumeric, type ResultColumn, textInSql } from '../../answers/query/result-values.ts';
+import { numberText, unitText } from '../../base/number-text.ts';
 import { plainText } from '../../base/printable.ts';
 import { definitions, fittingTable } from '../terminal/layout.ts';
 import { count, counted } from '../terminal/text.ts';
@@ -21,9 +22,17 @@ async function answerOf(database: QueryDatabase, sql: string, limit: number) {
   return { columns, cells, remark };
 }
 
-/** Columns under their names, as many as fit, with the others listed below; on a terminal a single row is vertical. */
+/**
+ * Columns under their names, as many as fit, with the others listed below. On a terminal a single row is vertical, and
+ * numbers and units are written as on every screen.
+ */
 export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
-  const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
+  const {
+    columns,
+    cells: texts,
+    remark,
+  } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
+  const cells = width === undefined ? texts : texts.map((row) => row.map((text, at) => screenText(text, columns[at])));
   const isVertical = cells.length === 1 && columns.length > 1 && width !== undefined;
   const shown = columns.map((column) => ({
     name: column.name,
@@ -36,6 +45,13 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
   await write(`${lines.join('\n')}\n`);
   return remark;
 };
+
+const unitColumns = ['unit', 'base_unit'];
+
+function screenText(text: string, column: ResultColumn | undefined): string {
+  if (column?.kind === 'float' && Number.isFinite(Number.parseFloat(text))) return numberText(Number(text));
+  return unitColumns.includes(column?.name ?? '') ? unitText(text) : text;
+}
 
 /** A truncated number or time would be a different one. */
 const isRigid = (column: ResultColumn): boolean =>
