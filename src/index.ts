@@ -17,7 +17,15 @@
 
 export { type PlanReport, planRun } from './answers/plan-report.ts';
 export { InvalidBodyError } from './base/body.ts';
-export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
+export {
+  type ErrorDetails,
+  EsgLakeError,
+  type ExitCode,
+  exitCodes,
+  GuardError,
+  InterruptedError,
+  UsageError,
+} from './base/errors.ts';
 export { CredentialsError, HttpError, UnreachableError } from './extract/service-errors.ts';
 export type { Credentials } from './extract/types.ts';
 export { type Lake, type LakeOptions, openLake } from './publish/lake.ts';

@@ -24,14 +24,17 @@ export interface ErrorDetails {
 
 /** An error that determines the exit code of the run that it ends. */
 export class EsgLakeError extends Error {
+  /** Of the errors of this class. */
   static readonly exitCode: ExitCode = exitCodes.unexpected;
+  /** Of the errors of this class that are given none. */
   static readonly hint: string | undefined = undefined;
   override readonly name: string = 'EsgLakeError';
   readonly exitCode: ExitCode;
   /** What the reader can do about it; shown below the message. */
   readonly hint: string | undefined;
 
-  constructor(message: string, { exitCode, hint, cause }: ErrorDetails = {}) {
+  constructor(message: string, details: ErrorDetails = {}) {
+    const { exitCode, hint, cause } = details;
     super(message, cause === undefined ? undefined : { cause });
     this.exitCode = exitCode ?? new.target.exitCode;
     this.hint = hint ?? new.target.hint;
