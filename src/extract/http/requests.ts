@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import pRetry, { type RetryContext } from 'p-retry';
 import { decodeBody, InvalidBodyError, parseEnvelope, parseJson, type StagedBody } from '../../base/body.ts';
 import { InterruptedError, UsageError } from '../../base/errors.ts';
 import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
@@ -152,7 +153,7 @@ export function createRequests(
   /** Waits, if another attempt can help. After a 429 the pacer waits instead. */
   const mayRetry = async ({ path }: RequestSpec, error: unknown, attemptNumber: number): Promise<boolean> => {
     if (signal.aborted) throw new InterruptedError();
-    if (attemptNumber > retries || !isRetryable(error)) return false;
+    if (!isRetryable(error)) return false;
     const isThrottled = error instanceof HttpError && error.status === 429;
     const stated = error instanceof HttpError ? error.waitMs : null;
     const waitMs = isThrottled ? 0 : (stated ?? Math.round(random() * backoffMs(attemptNumber)));
@@ -167,14 +168,13 @@ export function createRequests(
     pacer,
     /** @throws an EsgLakeError that names the request, once no further attempt can help */
     fetch: async <T>(spec: RequestSpec, answers?: string): Promise<Answered<T>> => {
-      for (let number = 1; ; number++) {
-        try {
-          return await attempt<T>(spec, answers);
-        } catch (error) {
-          if (await mayRetry(spec, error, number)) continue;
-          if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
-          throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
-        }
+      // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
+      const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
+      try {
+        return await pRetry(() => attempt<T>(spec, answers), { retries, minTimeout: 0, factor: 1, shouldRetry });
+      } catch (error) {
+        if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
+        throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
       }
     },
     stats: (): ClientStats => ({
