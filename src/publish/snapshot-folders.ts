@@ -180,7 +180,7 @@ const pinNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
 
 /** `2025-annual-report`: safe in a path, and never mistaken for a snapshot. */
 export const isPinName = (text: string): boolean =>
-  pinNamePattern.test(text) && !/^(?:\d{8}T\d{9}Z|current$)/i.test(text);
+  pinNamePattern.test(text) && !/^(?:\d{8}T\d{9}Z|(?:current|previous)$)/i.test(text);
 
 export const pinNameRule =
-  'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, not current)';
+  'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, current or previous)';

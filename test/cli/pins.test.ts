@@ -67,7 +67,7 @@ describe('a pin', () => {
     expect(await readdir(join(home, 'output'), { recursive: true })).toEqual(before);
   });
 
-  it.each(['', '..', 'a/b', '-x', 'ä', 'x'.repeat(65), 'NONE', '20260301T020004512Z-1f3a9c'])(
+  it.each(['', '..', 'a/b', '-x', 'ä', 'x'.repeat(65), 'PREVIOUS', '20260301T020004512Z-1f3a9c'])(
     'cannot be called "%s"',
     async (bad) => {
       const words = bad.startsWith('-') ? ['--', bad] : [bad];

@@ -1,11 +1,13 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
+import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
 import { openSealedJson, sealedJson } from '../../src/base/damage.ts';
 import { sha256Of } from '../../src/base/files.ts';
 import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
+import { readSnapshot, type Snapshot } from '../../src/publish/snapshot-folders.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { numberUtrv, smallRun, smallSurvey } from '../support/changing-service.ts';
 import { withoutPage } from '../support/without-figures.ts';
@@ -51,6 +53,12 @@ it('a replay makes the same lake from the landed bodies without a request, and k
   expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
   expect(service.requests.some((request) => request.includes('/surveys/'))).toBe(false);
   expect([await hashes(), await query(changes)]).toEqual([before, history]);
+  const names = (await readdir(join(output, 'snapshots'))).sort().slice(-2);
+  const [from, to] = await Promise.all(names.map((name) => readSnapshot(join(output, 'snapshots', name))));
+  expect(await diffSnapshots(from as Snapshot, to as Snapshot)).toMatchObject({
+    notes: [`${names[0]} was made by another version of esg-lake: only values are compared.`],
+    figures: [],
+  });
   await makeOther('SELECT 1', { schema_version: 99 });
   await expect(run()).rejects.toThrow('the lake was made by a newer version of esg-lake');
 });

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { UsageError } from '../../base/errors.ts';
 import { inTemporaryFolder } from '../../base/folders.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { sqlFile } from '../../base/package-files.ts';
@@ -35,15 +34,9 @@ interface DiffedLine {
 /**
  * The differences between two published snapshots; `from` is usually the earlier one.
  *
- * @throws UsageError if another version made one; DamagedError if one cannot be read
+ * @throws DamagedError if one cannot be read
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot) {
-  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
-  if (other !== undefined) {
-    throw new UsageError(`the figures of ${other.snapshotId} are not compared: another version of esg-lake made it`, {
-      hint: `It can still be queried: esg-lake query "FROM group_figures" --snapshot ${other.snapshotId}`,
-    });
-  }
   return inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
       readPublished([from, to], () => compare(connection, from, to)),
@@ -58,20 +51,26 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
   // In place of that of the snapshots, which has what its runs changed.
   await connection.run(createTableSql('group_figure_changes').replace('CREATE', 'CREATE TEMP'));
   await connection.run(`SET VARIABLE run_id = ${sqlLiteral(to.snapshotId)}`);
-  const rules = fromManifestRules(to.manifest.rules);
-  await listChanges(connection, from.snapshotId, settingsDiffer(from.manifest.rules, rules));
+  const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
+  if (other === undefined) {
+    const rules = fromManifestRules(to.manifest.rules);
+    await listChanges(connection, from.snapshotId, settingsDiffer(from.manifest.rules, rules));
+  } else await connection.run(sqlFile('answers/diff/changed-values.sql'), [from.snapshotId]);
   const lake = {
     query: (sql: string, values: readonly (string | number)[] = []) => selectRows(connection, sql, values),
   };
   const [changes] = await readFigureChanges(lake, { runId: to.snapshotId, compared: [from.snapshotId] }, allFigures);
   if (changes === undefined) throw new TypeError('nothing was compared');
   const { against: _, figures, ...counts } = changes;
-  const rows = (await selectRows(connection, sqlFile('answers/diff/changed-lines.sql'))) as unknown as readonly Line[];
+  const found = other === undefined ? await selectRows(connection, sqlFile('answers/diff/changed-lines.sql')) : [];
+  const rows = found as unknown as readonly Line[];
   const lines = groupBy(rows, keyOf);
   return {
     from: named(from),
     to: named(to),
     ...counts,
+    /** Why something cannot be compared; empty if all is. */
+    notes: other ? [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`] : [],
     /**
      * All, in the order of the question `figure-changes`, with the initiatives whose figure in it differs (`lines`), the
      * largest difference first; their differences add up to its own.

@@ -49,12 +49,13 @@ const maxLines = 3;
 
 /** @param width of the terminal; undefined without one */
 function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
-  const { from, to, figures } = found;
+  const { from, to, figures, notes } = found;
   const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json:`;
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
   const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
   const lines = [
     `From ${from.snapshot_id} to ${to.snapshot_id}`,
+    ...notes.flatMap((note) => wrapped(note, width)),
     ...wrapped(changesSentence({ ...found, against: from.snapshot_id, figures: [] }), width),
     ...(figures.length > maxFigures ? [rest] : []),
     ...figures.slice(0, maxFigures).flatMap((figure) => ['', ...figureLines(figure, width)]),
