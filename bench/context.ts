@@ -74,6 +74,12 @@ export function esgLakeRun(server: Server, output: string, args: readonly string
   return esgLake(['run', ...options, ...args]);
 }
 
+/** Where the seconds of a run or replay go, of its `--json`. */
+export function stagesOf({ stdout }: Measurement): string {
+  const { stages }: { readonly stages: readonly { readonly name: string; readonly ms: number }[] } = JSON.parse(stdout);
+  return stages.map(({ name, ms }) => `${name} ${(ms / 1000).toFixed(2)}`).join(', ');
+}
+
 /** An output folder that does not exist yet. */
 export function freshOutput(context: BenchContext, name: string): string {
   const output = join(context.folder, name);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchContext, esgLake, esgLakeRun, freshOutput } from '../context.ts';
+import { type BenchContext, esgLake, esgLakeRun, freshOutput, stagesOf } from '../context.ts';
 import { queryNumber } from '../lake-query.ts';
 import { median } from '../measure.ts';
 import { bytesAdded, filesOf, withServer } from '../nights.ts';
@@ -112,7 +112,7 @@ async function oneNight(
   context.log(`growth: night ${night}: ${seconds(run.seconds)}`);
   return {
     seconds: run.seconds,
-    stages: report.stages.map(({ name, ms }) => `${name} ${ratio(ms / 1000)}`).join(', '),
+    stages: stagesOf(run),
     requests: report.requests.total,
     bytesWritten: bytesAdded(before, filesOf(output)),
     peakMb: run.peakMb ?? Number.NaN,
@@ -122,5 +122,4 @@ async function oneNight(
 interface Report {
   readonly surveys: { readonly fetched: number };
   readonly requests: { readonly total: number };
-  readonly stages: readonly { readonly name: string; readonly ms: number }[];
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchContext, esgLake, esgLakeRun, freshOutput, mainSpec, script } from '../context.ts';
+import { type BenchContext, esgLake, esgLakeRun, freshOutput, mainSpec, script, stagesOf } from '../context.ts';
 import { queryNumber } from '../lake-query.ts';
 import { type Measurement, measure, measureNode, median } from '../measure.ts';
 import { bytesOf, filesOf } from '../nights.ts';
@@ -19,7 +19,7 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
   for (let i = 0; i < context.options.repeat; i++) {
     context.log(`replay against its peers, round ${i + 1} of ${context.options.repeat}`);
     sql.push(await measureNode(script('./peers/duckdb-sql.js'), [bodies, factFile]));
-    ours.push(await esgLake(['replay', '--output', output]));
+    ours.push(await esgLake(['replay', '--output', output, '--json']));
   }
   const dlt = await dltPeer(context, world);
   const points = await queryNumber(`SELECT count(*) FROM '${factFile}'`);
@@ -31,6 +31,7 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
     title: `1. Replay: ${count(context.options.surveys)} surveys, ${megabytes(world.bytes)} of JSON (${megabytes(world.gzipBytes)} gzip), ${count(points)} data points`,
     figures: [
       { ...figureOf('esg-lake replay: complete, verified snapshot', ours), ...atMost(cpuOf(ours), 24, 'CPU s') },
+      lastStages(ours),
       figureOf('SQL by hand: the fact table alone, as Parquet', sql),
       { what: 'ours ÷ SQL by hand', value: ratio(mine / secondsOf(sql)), ...atMost(mine / secondsOf(sql), 7) },
       ...(dlt === null ? [] : dltFigures(dlt, mine)),
@@ -50,6 +51,11 @@ const dltFigures = (dlt: number, mine: number): readonly Figure[] => [
   { what: 'dlt, REST source to DuckDB by Parquet', value: seconds(dlt) },
   { what: 'dlt ÷ ours', value: ratio(dlt / mine), target: '≥ 5', reached: dlt / mine >= 5 },
 ];
+
+export const lastStages = (runs: readonly Measurement[]): Figure => ({
+  what: 'stages of the last such run, in seconds',
+  value: runs.slice(-1).map(stagesOf).join(),
+});
 
 export const secondsOf = (runs: readonly Measurement[]): number => median(runs.map((run) => run.seconds));
 export const cpuOf = (runs: readonly Measurement[]): number => median(runs.map((run) => run.cpuSeconds ?? Number.NaN));

@@ -6,7 +6,7 @@ import { bytesAdded, bytesOf, filesOf, withServer } from '../nights.ts';
 import { atMost, type CaseResult, count, type Figure, megabytes, ratio, seconds } from '../report.ts';
 import type { Server } from '../serve.ts';
 import { changeSurveys, type PreparedWorld } from '../world/prepare.ts';
-import { cpuOf, figureOf, secondsOf } from './replay.ts';
+import { cpuOf, figureOf, lastStages, secondsOf } from './replay.ts';
 
 const surveys = 400;
 const changed = 10;
@@ -37,8 +37,10 @@ export async function smallNightsCase(context: BenchContext): Promise<CaseResult
     title: `2. Small runs: ${changed} of ${surveys} surveys changed, three records, and nothing`,
     figures: [
       { ...figureOf(`${changed} of ${surveys} surveys changed: run`, nights), ...atMost(secondsOf(nights), 1.2, 's') },
+      lastStages(nights),
       ...(dlt === null ? [] : beside(secondsOf(nights), dltNights, 0.9)),
       { ...figureOf('three records changed: run', three), ...atMost(cpuOf(three), 0.4, 'CPU s') },
+      lastStages(three),
       { ...figureOf('nothing changed: run', idle), ...atMost(secondsOf(idle), 0.5, 's') },
       ...(dlt === null ? [] : beside(secondsOf(idle), dltIdle)),
       ...monthFigures(month),

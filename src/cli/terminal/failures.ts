@@ -71,7 +71,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   if (systemFault(error) === 'full')
     return unexpected(
       `no space left on the disk${path}`,
-      'Free some space and run again: landed responses are not requested again.',
+      'Free some space and try again; a run does not request again what it has landed.',
     );
   return unexpected(
     `unexpected error: ${message}`,
