@@ -118,7 +118,9 @@ export function createClient(options: ClientOptions) {
       request<unknown>(calculated(surveyId, calculationCode), answers),
     /** Any other request of the interface; its `shape` is checked. */
     request: (spec: RequestSpec, answers?: string) => request<unknown>(spec, answers),
-    /** One request for 1 to 100 ids. If the service does not have the path, the one below `/v1` is used from then on. */
+    /**
+     * One request for 1 to 100 ids. If the service does not have the path, the one below `/v1` is used from then on.
+     */
     valueLists: async (wanted: readonly string[], answers?: string): Promise<Fetched<unknown>> => {
       const ids = [...new Set(wanted)];
       if (ids.length === 0 || ids.length > valueListBatch) {

@@ -9,7 +9,9 @@ import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';
 
-/** What a rebuild keeps of a lake: SQL that attaches it as the database `base`, with at least the tables with a history. */
+/**
+ * What a rebuild keeps of a lake: SQL that attaches it as the database `base`, with at least the tables with a history.
+ */
 export type KeptHistory = string;
 
 export const historyIn = (databaseFile: string): KeptHistory =>
@@ -23,8 +25,8 @@ function keptRows(table: TableName): string | null {
 }
 
 /**
- * Finds the history of a snapshot, and reads every byte of it: in the database or, where that is damaged, in the Parquet
- * files.
+ * Finds the history of a snapshot, and reads every byte of it: in the database or, where that is damaged, in the
+ * Parquet files.
  * @param manifest null if it is lost
  * @throws DamagedError if neither the database nor the files are intact
  */

@@ -66,9 +66,9 @@ export async function openBase(output: string, warn: (message: string) => void) 
 }
 
 /**
- * What a run starts from: `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt (`reason`
- * says why). Every byte of the database is checked, since it is copied, and the sizes of the other files, which are
- * linked.
+ * What a run starts from: `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt
+ * (`reason` says why). Every byte of the database is checked, since it is copied, and the sizes of the other files,
+ * which are linked.
  *
  * @param folder of the published snapshot; null if nothing was ever published
  */

@@ -42,7 +42,9 @@ export async function resolveLakeRules(
   return { lake, resolved };
 }
 
-/** The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null if it is new. */
+/**
+ * The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null if it is new.
+ */
 async function rulesOfLake(output: string, snapshot: Snapshot | null): Promise<Rules | null> {
   if (snapshot !== null) return fromManifestRules(snapshot.manifest.rules);
   const rules = (await readJournals(output)).at(-1)?.rules;

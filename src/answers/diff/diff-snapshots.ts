@@ -72,8 +72,8 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
     /** Why something cannot be compared; empty if all is. */
     notes: other ? [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`] : [],
     /**
-     * All, in the order of the question `figure-changes`, with the initiatives whose figure in it differs (`lines`), the
-     * largest difference first; their differences add up to its own.
+     * All, in the order of the question `figure-changes`, with the initiatives whose figure in it differs (`lines`),
+     * the largest difference first; their differences add up to its own.
      */
     figures: figures.map((figure) => ({ ...figure, lines: (lines.get(keyOf(figure)) ?? []).map(lineOf) })),
   };

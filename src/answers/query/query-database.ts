@@ -68,7 +68,9 @@ export async function openQueryDatabase(
         const select = await selectOf(connection, sql, column);
         return { ...select, result: await connection.run(select.sql + (limit === undefined ? '' : ` LIMIT ${limit}`)) };
       }),
-    /** Writes the result to a file: the one that is writable, or one in `scratch`. @throws UsageError for invalid SQL */
+    /**
+     * Writes the result to a file: the one that is writable, or one in `scratch`. @throws UsageError for invalid SQL
+     */
     copy: (sql: string, file: string, format: CopyFormat): Promise<void> =>
       translated(async () => {
         const { column, options } = copyFormats[format];

@@ -87,8 +87,8 @@ function namingFile(file: string, error: unknown): unknown {
 
 /**
  * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first
- * parameter).
- * `worth` names columns as the question declares it, or the first view or table in the SQL, the first to be shown first.
+ * parameter). `worth` names columns as the question declares it, or the first view or table in the SQL, the first to be
+ * shown first.
  * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
  */
 async function askedStatement(invocation: Invocation) {
