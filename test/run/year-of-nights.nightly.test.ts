@@ -52,10 +52,12 @@ const fiveDays = { seconds: 5 * 86_400 };
 let keeping: RunOptions;
 const early: string[] = [];
 /** All but the journals, which stay: each has what a night loaded. */
+/** Reports of runs and journals are kept. */
 const filesBelow = async (): Promise<readonly string[]> =>
-  (await readdir(keeping.output, { recursive: true, withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() && !entry.name.startsWith('journal') ? [join(entry.parentPath, entry.name)] : [],
-  );
+  (await readdir(keeping.output, { recursive: true, withFileTypes: true })).flatMap((entry) => {
+    const isKept = entry.name.startsWith('journal') || entry.parentPath.startsWith(join(keeping.output, 'runs'));
+    return entry.isFile() && !isKept ? [join(entry.parentPath, entry.name)] : [];
+  });
 
 /** Without doubts, which the oracle compares: a full load does not know who moved and says `contradicted`. */
 const hashesOf = async (output: string): Promise<readonly string[]> =>
