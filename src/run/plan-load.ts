@@ -36,7 +36,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   if (first !== undefined) run.log('warn', `${first} is damaged: its content is requested again (${count})`);
 
   const known = new Map((state?.surveys ?? []).map((survey) => [survey.surveyId, survey]));
-  const landed = new Map((await run.landed()).map((body) => [body.answers, body]));
+  const landed = await landedBodies(run);
   const rejected = new Set(state?.rejectedSurveyIds);
   const surveys: LoadPlan['surveys'][number][] = [];
   const unchanged: string[] = [];
@@ -47,7 +47,9 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     const reason = reasonToFetch(run, survey, before, isLost);
     if (reason !== null) {
       const isInLake = before !== undefined && before.responseId !== null && !rejected.has(surveyId);
-      surveys.push({ survey, landed: currentBody(run, landed, survey), isInLake, reason });
+      const isUnknown = survey.lastUpdatedAt === null && survey.inFiltered;
+      const current = isUnknown ? null : (landed.get(answersOf(survey, false)) ?? null);
+      surveys.push({ survey, landed: current, isInLake, reason });
     } else if (before !== undefined) unchanged.push(surveyId);
   }
   const listed = new Set(listing.surveys.map(({ surveyId }) => surveyId));
@@ -93,18 +95,16 @@ function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
   return survey.lastUpdatedAt !== known.lastUpdatedAt;
 }
 
-/** A body that was requested for what is listed now. */
-function currentBody(
-  { stats }: PlanRun,
-  landed: ReadonlyMap<string | undefined, LandedResponse>,
-  survey: ListedSurvey,
-): LandedResponse | null {
-  if (survey.lastUpdatedAt === null && survey.inFiltered) return null;
-  const ofFull = landed.get(answersOf(survey, true));
-  // A full run distrusts everything from before it, but not what it landed itself before it was interrupted.
-  const ofAny = stats.mode === 'full' ? ofFull : (ofFull ?? landed.get(answersOf(survey, false)));
-  return ofAny ?? null;
+/**
+ * By what they answer, the newest of each. A full run distrusts everything from before it, but not what it landed
+ * itself before it was interrupted.
+ */
+async function landedBodies({ landed, stats }: PlanRun): Promise<ReadonlyMap<string, LandedResponse>> {
+  const usable = (await landed()).filter(({ answers = '' }) => stats.mode !== 'full' || ofFullRun.test(answers));
+  return new Map(usable.map((body) => [(body.answers ?? '').replace(ofFullRun, ''), body]));
 }
+
+const ofFullRun = / full$/;
 
 /** Whether the listings imply exactly the published rows. */
 function listingStands(state: LakeState | null, listing: Listing): boolean {

@@ -180,6 +180,11 @@ describe('one survey', () => {
     const { surveys } = await planned(now, null, { ...made, landed: bodies });
     expect(surveys.map((one) => one.landed)).toEqual([isRead ? bodies[1] : null]);
   });
+
+  it('is read from the newest of its bodies: older ones may be deleted', async () => {
+    const bodies = [landed('s1', 'run-1', 5, true), landed('s1', 'run-2', 5)];
+    expect((await planned(at(5), null, { landed: bodies })).surveys).toMatchObject([{ landed: bodies[1] }]);
+  });
 });
 
 describe('the guard', () => {
