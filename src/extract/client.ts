@@ -136,8 +136,9 @@ export function createClient(options: ClientOptions) {
       const path = valueListPath;
       return lookup(path).catch(async (error: unknown) => {
         if (!(error instanceof HttpError && error.status === 404) || path.startsWith('/v1')) throw error;
-        const found = await lookup(`/v1${path}`);
-        valueListPath = '/v1/value-list/lookup';
+        const other = `/v1${path}`;
+        const found = await lookup(other);
+        valueListPath = other;
         return found;
       });
     },

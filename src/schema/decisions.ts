@@ -132,7 +132,7 @@ export interface CsvRow {
 export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
   const columns = decisionColumns(name);
   const wrongAt = (line: number, what: string, hint?: string): UsageError =>
-    new UsageError(`${file.name}, line ${line}: ${what}`, hint === undefined ? {} : { hint });
+    new UsageError(`${file.name}, line ${line}: ${what}`, { hint });
   const hint = `The columns are: ${columns.join(',')}`;
   const [first, ...others] = recordsOf(file.text, wrongAt);
   if (first === undefined) throw wrongAt(1, 'the header line is missing', hint);

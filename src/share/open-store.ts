@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import { openAzure, openGoogle, openS3 } from './bucket-stores.ts';
 import { openFolder } from './folder-store.ts';
@@ -72,6 +72,6 @@ export async function openStore({ url, pathStyle = null, signal }: StoreOptions)
       throw new UsageError(`${scheme}:// needs an SDK that esg-lake does not install by itself`, { hint });
     }
     const message = `The SDK of ${scheme}:// does not load in Node.js ${process.version}: ${messageOf(error)}`;
-    throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint, cause: error });
+    throw new EsgLakeError(message, { hint, cause: error });
   }
 }

@@ -74,7 +74,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
   const requireTime = (): void => {
     if (Math.max(Date.now() - wall, performance.now() - steady) <= keepMs / 2) return;
     const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
-    throw new EsgLakeError(message, { exitCode: exitCodes.unexpected, hint: pushAgain });
+    throw new EsgLakeError(message, { hint: pushAgain });
   };
   const pushId = randomUUID().slice(0, 8);
   let ahead: Promise<number> | null = null;

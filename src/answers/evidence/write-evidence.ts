@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { EsgLakeError, UsageError } from '../../base/errors.ts';
 import { sha256Of } from '../../base/files.ts';
 import { isBlank, isObject } from '../../base/json.ts';
 import { amountText } from '../../base/number-text.ts';
@@ -137,10 +137,7 @@ async function copyTable(lake: Lake, name: (typeof tables)[number], file: string
   const texts = (await lake.query(`FROM ${table}`)).flatMap(Object.values).map(String);
   if (processSecrets.isIn(Buffer.from(texts.join('\n')))) {
     const hint = 'Remove it from the service or the decisions, then run again.';
-    throw new EsgLakeError(`a credential is among the ${name} of this figure`, {
-      exitCode: exitCodes.unexpected,
-      hint,
-    });
+    throw new EsgLakeError(`a credential is among the ${name} of this figure`, { hint });
   }
   await lake.query(`COPY ${table} TO $1 (FORMAT parquet, COMPRESSION zstd)`, [file]);
 }

@@ -10,7 +10,7 @@ import {
   StatementType,
   VARCHAR,
 } from '@duckdb/node-api';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { EsgLakeError, UsageError } from '../../base/errors.ts';
 import { asSubquery, sqlLiteral, sqlTokens } from '../../base/sql-text.ts';
 import { openDatabase } from '../../load/database.ts';
 import { type QuestionParameter, withExpressions } from '../questions/named-question.ts';
@@ -48,7 +48,7 @@ export async function openQueryDatabase(
     throw error;
   });
   const paths = [join(scratch, 'result'), files.writable ?? ''].filter((one) => one !== '').map(sqlLiteral);
-  // Whoever asks has the machine, and expects the rows in the order of the table.
+  // A query may use all of the machine, unlike a run; its rows come in the order of the table.
   await connection.run('RESET memory_limit; RESET preserve_insertion_order');
   await connection.run(`SET allowed_paths = [${paths.join(', ')}]`);
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
@@ -217,7 +217,7 @@ function sqlError(error: Error): Error {
   const message = error.message.replace(/^Failed to extract statements: /, '');
   const [first = '', ...rest] = message.split('\n').filter((line) => line.trim() !== '');
   if (error instanceof EsgLakeError || !/^[A-Za-z ]+ Error: /.test(first)) return error;
-  if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
+  if (ourFault.test(first)) return new EsgLakeError(first, { cause: error });
   const place = rest.find((line) => /^LINE \d+:/.test(line))?.replace(/^LINE (\d+):\s*/, 'line $1: ');
   const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
   const [, advice = 'esg-lake schema lists tables and columns.'] =

@@ -81,8 +81,7 @@ async function targetOf(invocation: Invocation, asked: FormatName | undefined) {
 /** DuckDB reports the line, but not the file that the SQL came from. */
 function namingFile(file: string, error: unknown): unknown {
   if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: |^the SQL /.test(error.message)) return error;
-  const hint = error.hint === undefined ? {} : { hint: error.hint };
-  return new UsageError(`${file}: ${error.message}`, { ...hint, cause: error });
+  return new UsageError(`${file}: ${error.message}`, { hint: error.hint, cause: error });
 }
 
 /**

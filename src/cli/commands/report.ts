@@ -20,7 +20,6 @@ export async function report(invocation: Invocation): Promise<number> {
   const published = join(folder, 'report.html');
   if (out === undefined && !existsSync(published)) {
     throw new EsgLakeError(`${published} is missing`, {
-      exitCode: exitCodes.unexpected,
       hint: 'Rebuild it with: esg-lake report --out FILE.',
     });
   }

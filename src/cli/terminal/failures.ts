@@ -1,4 +1,4 @@
-import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, systemFault } from '../../base/files.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { processSecrets } from '../../base/secrets.ts';
@@ -52,8 +52,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   const [message, code] = [messageOf(error), errorCode(error)];
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
   const usage = (what: string, hint: string): UsageError => new UsageError(what, { hint, cause: error });
-  const unexpected = (what: string, hint: string): EsgLakeError =>
-    new EsgLakeError(what, { exitCode: exitCodes.unexpected, hint, cause: error });
+  const unexpected = (what: string, hint: string): EsgLakeError => new EsgLakeError(what, { hint, cause: error });
   // An unsupported platform, optional dependencies left out, or `node_modules` from another machine.
   if (/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(message)) {
     const what = code === 'ERR_DLOPEN_FAILED' ? `cannot be loaded: ${message.split('\n')[0]}` : 'is not installed';
