@@ -6,21 +6,13 @@ import { errorCode, readNamedFile } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 
-/** A body as received or as landed, not yet decoded. */
-export type StagedBody = {
-  /** Limit of the decoded body, in bytes. */
-  readonly maxBytes: number;
-} & (
+/** A body as received, or in a gzip file as landed; `maxBytes` limits the decoded body. */
+export type StagedBody = { readonly maxBytes: number } & (
   | { readonly kind: 'plain' | 'gzip'; readonly bytes: Uint8Array }
-  /** The path of a gzip file. */
   | { readonly kind: 'file'; readonly file: string }
 );
 
-/**
- * The bytes of a staged body. Throws InvalidBodyError for damaged gzip, and past `maxBytes`.
- *
- * Decodes in the calling thread, since the thread pool is busy syncing landed files.
- */
+/** Decodes in the calling thread, since the thread pool is busy syncing landed files. */
 export function decodeBody(body: StagedBody): Uint8Array {
   const bytes = body.kind === 'file' ? readFileOf(body.file) : body.bytes;
   return body.kind === 'plain' ? bytes : decode(bytes, body.maxBytes);
@@ -29,19 +21,14 @@ export function decodeBody(body: StagedBody): Uint8Array {
 /** The identity of a body: the SHA-256 of its decoded bytes, in hexadecimal. */
 export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws InvalidBodyError if the checksum of a body differs from the one that it was landed under */
 export function requireBody(found: string, landedAs: string): void {
   if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
 }
 
-/**
- * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not
- * true (with the service's message), or when there is no `data`.
- */
+/** The `data` of a response. @throws InvalidBodyError also with the service's message, if `success` is not true */
 export const parseEnvelope = (bytes: Uint8Array, parse?: (text: string) => unknown): unknown =>
   dataOf(parseJson(bytes, parse));
 
-/** The `data` of a parsed response; throws as `parseEnvelope` does. */
 export function dataOf(envelope: unknown): unknown {
   if (!isObject(envelope)) throw new InvalidBodyError(`expected an object, got ${kindOf(envelope)}`);
   if (envelope['success'] !== true) {
@@ -53,9 +40,8 @@ export function dataOf(envelope: unknown): unknown {
   return envelope['data'];
 }
 
-/** @throws InvalidBodyError that says where the text stops being JSON, or that it is not UTF-8 */
 export function parseJson(bytes: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
-  const text = toText(bytes);
+  const text = textOf(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
   try {
     return parse(text);
@@ -65,7 +51,7 @@ export function parseJson(bytes: Uint8Array, parse: (text: string) => unknown = 
 }
 
 /** Without a byte order mark. */
-function toText(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -84,12 +70,9 @@ function whereBroken(text: string, cause: unknown): string {
   return `${text.length} characters, beginning ${JSON.stringify(printable(text, 40))}`;
 }
 
-/** Node reads no larger file at once. */
-const maxFileBytes = 2 ** 31 - 1;
-
 function readFileOf(file: string): Uint8Array {
   try {
-    return readNamedFile(file, 'its file', maxFileBytes);
+    return readNamedFile(file, 'its file', 2 ** 31 - 1); // Node reads no more at once
   } catch (cause) {
     // What the system said tells a missing file from a damaged one.
     throw new InvalidBodyError(messageOf(cause), { cause: cause instanceof Error ? cause.cause : cause });
@@ -98,24 +81,17 @@ function readFileOf(file: string): Uint8Array {
 
 function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return gunzipSync(compressed, { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(compressed, maxBytes) });
+    // One call decodes all: gzip ends with the length, which is trusted as far as deflate can compress (1 to 1032).
+    const stated = Buffer.from(compressed.slice(-4)).readUInt32LE();
+    const chunkSize = Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
+    return gunzipSync(compressed, { maxOutputLength: maxBytes, chunkSize });
   } catch (cause) {
-    if (isObject(cause) && cause['code'] === 'ERR_BUFFER_TOO_LARGE')
-      throw new InvalidBodyError({ kind: 'too_large', maxBytes });
+    if (errorCode(cause) === 'ERR_BUFFER_TOO_LARGE') throw new InvalidBodyError({ kind: 'too_large', maxBytes });
     throw new InvalidBodyError('damaged or incomplete gzip', { cause });
   }
 }
 
-/**
- * Size of the output buffer, so that decoding takes one call: the length stated in the last four bytes of gzip, trusted
- * only as far as deflate can compress (1 to 1032).
- */
-function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
-  const stated = Buffer.from(compressed.slice(-4)).readUInt32LE();
-  return Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
-}
-
-/** @throws InvalidBodyError: text in another encoding is never read with replaced characters */
+/** Text in another encoding is never read with replaced characters. */
 export function requireUtf8(bytes: Uint8Array): void {
   if (!isUtf8(bytes)) throw new InvalidBodyError(notUtf8);
 }
@@ -124,11 +100,10 @@ const notUtf8 = 'its text is not UTF-8';
 
 /** What is wrong with a body, in a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
-  /** It violates the service's interface. */
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
-  /** As transferred or decoded. Never requested again within a run. */
+  /** As transferred or decoded. */
   | { readonly kind: 'too_large'; readonly maxBytes: number }
-  /** It repeats our credentials: neither landed nor read, and not requested again within a run. */
+  /** It repeats our credentials: neither landed nor read. */
   | { readonly kind: 'repeated_credential' };
 
 /** A body that cannot be used: truncated, not JSON, `success` not true, wrong shape, too large. Exit code 6. */

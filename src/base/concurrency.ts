@@ -1,8 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** After a failure, work in progress gets this long to finish; a hung connection gets no longer. */
-const graceMs = 5_000;
-
 /**
  * Works on all items, at most `concurrency` at a time, and yields each result as soon as it is ready, in no particular
  * order. A result not yet consumed counts as in progress, so a slow consumer slows the work. After the first failure
@@ -38,7 +35,7 @@ export async function* mapConcurrently<T, R>(
   } finally {
     isOver = true;
     underWay.add(inputs.return().then(() => () => []));
-    await settleWithin(graceMs, Promise.allSettled(underWay));
+    await settleWithin(5_000, Promise.allSettled(underWay));
   }
 }
 
@@ -46,24 +43,20 @@ async function* each<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T
   yield* items;
 }
 
-/** Waits until the work has ended, successfully or not, but no longer than this. Keeps the process alive meanwhile. */
-export async function settleWithin(ms: number, work: Promise<unknown>): Promise<void> {
+/** Keeps the process alive meanwhile. */
+async function settleWithin(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const settled = work.catch(() => {});
   await Promise.race([settled, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
   patience.abort();
 }
 
-/**
- * The results of all promises. Waits for all of them, even if one fails, and then throws the error of the first in
- * order that failed.
- */
+/** Waits for all promises, even if one fails, and then throws the error of the first in order that failed. */
 export async function allEnded<T>(underWay: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(underWay);
   return Promise.all(underWay);
 }
 
-/** Lets callers wait for the next call of `notify`, by code that has changed what they wait for. */
 export function createCondition() {
   const waiting: (() => void)[] = [];
   return {

@@ -11,7 +11,6 @@ export interface Damage {
   readonly what: string;
 }
 
-/** A damaged file prevents the work: exit code 7. The message names the file, the hint says what repairs it. */
 export class DamagedError extends EsgLakeError {
   override readonly name = 'DamagedError';
   static override readonly exitCode = exitCodes.guard;
@@ -19,7 +18,7 @@ export class DamagedError extends EsgLakeError {
     'esg-lake replay rebuilds the lake from its landed responses; esg-lake verify lists all damage.';
 }
 
-/** What is wrong with a file, or null if it is byte for byte what was recorded. Never throws. */
+/** Null if the file is byte for byte what was recorded. Never throws. */
 export async function damageOf(
   file: string,
   recorded: { readonly bytes: number; readonly sha256: string },
@@ -33,7 +32,6 @@ export async function damageOf(
   }
 }
 
-/** The bytes of a file. @throws DamagedError if they are not those that were recorded */
 export async function readIntact(file: string, recorded: Parameters<typeof damageOf>[1]): Promise<Buffer> {
   const damage = await damageOf(file, recorded);
   if (damage !== null) throw new DamagedError(`${file} ${damage}`);
@@ -52,29 +50,22 @@ export async function damageOfSize(file: string, recorded: { readonly bytes: num
 
 export const describeDamage = ({ file, what }: Damage): string => `${file} ${what}`;
 
-const seal = 'sha256';
-
-/**
- * An object as JSON text whose last member, `sha256`, is the checksum of all others. It reveals a changed digit, which
- * leaves the JSON valid.
- */
+/** JSON text whose last member is the checksum of all others. It reveals a changed digit, which leaves the JSON valid. */
 export const sealedJson = (value: object, indent = 0): string =>
-  `${JSON.stringify({ ...value, [seal]: checksumOf(value) }, null, indent)}\n`;
+  `${JSON.stringify({ ...value, sha256: checksumOf(value) }, null, indent)}\n`;
 
-/**
- * The object without its seal; or, if it is damaged, a text that completes a sentence beginning with the file's name.
- */
+/** The object without its checksum; if it is damaged, a text that completes a sentence beginning with the file's name. */
 export function openSealedJson(text: string): object | string {
   let value: unknown = null;
   try {
     value = JSON.parse(text);
   } catch {}
   if (!isObject(value)) return 'is no longer valid JSON';
-  const { [seal]: found, ...rest } = value;
+  const { sha256: found, ...rest } = value;
   return found === checksumOf(rest) ? rest : 'does not match its own checksum';
 }
 
-/** Reads a file of `sealedJson`: the same result, also if the file cannot be read. */
+/** The same of a file, also if it cannot be read. */
 export async function readSealedJson(file: string): Promise<object | string> {
   try {
     return openSealedJson(await readFile(file, 'utf8'));

@@ -10,19 +10,14 @@ interface NativeWork {
 
 const nativeWork = new Set<NativeWork>();
 
-/** Lets `endProcess` interrupt this work first. Returns a function to call when nothing is left to interrupt. */
+/** Returns a function to call when nothing is left to interrupt. */
 export function registerNativeWork(work: NativeWork): () => void {
   nativeWork.add(work);
   return () => void nativeWork.delete(work);
 }
 
-/**
- * The exit code of the first request to end: errors that the run raises because it is being ended are not the cause.
- */
+/** Of the first request to end: errors that the run raises because it is being ended are not the cause. */
 let exitCode: number | null = null;
-
-/** Milliseconds to wait for native code that has been interrupted, and for threads. */
-const patienceMs = 1_000;
 
 /**
  * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB
@@ -32,7 +27,7 @@ const patienceMs = 1_000;
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + 1_000;
   while (isBusy() && performance.now() < deadline) {
     for (const work of nativeWork) {
       try {

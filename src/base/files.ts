@@ -8,7 +8,6 @@ import { messageOf, UsageError } from './errors.ts';
 /** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
 
-/** Whether an error from `node:fs` says that something does not exist. */
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** `ENOENT`, `EACCES` and the like; null for errors of another kind. */
@@ -18,7 +17,7 @@ export function errorCode(error: unknown): string | null {
 
 export const missing = 'is missing';
 
-/** What an error from `node:fs` says about the file that it concerns. */
+/** What an error says about a file, to complete a sentence that begins with its name. */
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return missing;
@@ -30,8 +29,6 @@ export function unreadable(error: unknown): string {
 /**
  * The bytes of a file that a user named. A named pipe or a device is refused, since reading it may take forever; a pipe
  * of the shell, such as `<(pass show token)`, has its writer.
- * @param what how messages name it: `the configuration file x.json`
- * @throws UsageError unless it is a regular file of at most `maxBytes` that can be read
  */
 export function readNamedFile(path: string, what: string, maxBytes: number, hint?: string): Buffer {
   try {
@@ -78,7 +75,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Renames, even if a folder is where the file should be; that folder is of no use and is deleted. */
+/** Also if a folder is where the file should be: it is of no use. */
 async function renameOver(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -100,16 +97,12 @@ interface DurableOptions {
   readonly syncFolder?: boolean;
 }
 
-/**
- * Replaces a file atomically: writes it aside, syncs, renames, and syncs the folder. Readers see either the old or the
- * new file.
- */
+/** Replaces a file atomically: readers see either the old or the new one. */
 export async function writeDurably(
   file: string,
-  content: string | Uint8Array,
-  options: DurableOptions = {},
+  content: string,
+  { mode = 0o644, aside = `${file}.part`, crashPoints, syncFolder = true }: DurableOptions = {},
 ): Promise<void> {
-  const { mode = 0o644, aside = `${file}.part`, crashPoints, syncFolder = true } = options;
   const pass = (step: string): void => {
     if (crashPoints !== undefined) crashPoint(`${crashPoints}.${step}`);
   };
@@ -131,29 +124,22 @@ export async function writeDurably(
 
 const crashPoints = channel('esg-lake:crash-point');
 
-/**
- * Marks a write boundary that has just been passed. Costs nothing without a listener; the reliability proof
- * (bench/proof) listens and kills the process there.
- */
+/** Marks a write boundary that was just passed. The reliability proof (bench/proof) listens and kills the process there. */
 export function crashPoint(name: string): void {
   if (crashPoints.hasSubscribers) crashPoints.publish({ name });
 }
 
-/** What the operating system refused: no space, no permission, no larger file, or the disk itself failed. */
-export type SystemFault = 'full' | 'forbidden' | 'too large' | 'broken';
+export type SystemFault = (typeof faults)[number][0];
 
-/** From the error's code, or from its message where a library passes on nothing else; null for any other error. */
+/** What the operating system refused, by the error's code, or by its message where a library passes on nothing else. */
 export function systemFault(error: unknown): SystemFault | null {
-  const code = errorCode(error);
-  const words = error instanceof Error ? error.message : '';
-  const found = faults.find(({ codes, message }) => (code !== null && codes.includes(code)) || message.test(words));
-  return found?.fault ?? null;
+  const said = error instanceof Error ? `${errorCode(error)} ${error.message}` : '';
+  return faults.find(([, words]) => words.test(said))?.[0] ?? null;
 }
 
-const faults: readonly { readonly fault: SystemFault; readonly codes: readonly string[]; readonly message: RegExp }[] =
-  [
-    { fault: 'full', codes: ['ENOSPC', 'EDQUOT'], message: /no space left|out of disk|disk full/i },
-    { fault: 'forbidden', codes: ['EROFS', 'EACCES', 'EPERM'], message: /read-only file system|permission denied/i },
-    { fault: 'too large', codes: ['EFBIG'], message: /file too large/i },
-    { fault: 'broken', codes: ['EIO'], message: /input\/output error/i },
-  ];
+const faults = [
+  ['full', /^(?:ENOSPC|EDQUOT) |no space left|out of disk|disk full/i],
+  ['forbidden', /^(?:EROFS|EACCES|EPERM) |read-only file system|permission denied/i],
+  ['too large', /^EFBIG |file too large/i],
+  ['broken', /^EIO |input\/output error/i],
+] as const;

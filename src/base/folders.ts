@@ -36,19 +36,14 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Prefix of folders that are being made or deleted: of runs in progress or killed, for example. */
+/** Of folders that are being made or deleted, also by runs that were killed. */
 export const workPrefix = '.work-';
 
-/** Deletes the entries of a folder whose names begin with the prefix; does nothing if there is no such folder. */
 export async function removeWithPrefix(folder: string, prefix: string): Promise<void> {
   for (const name of (await namesIn(folder)).filter((one) => one.startsWith(prefix)))
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/**
- * Creates a new temporary folder, passes it to `work`, and deletes it afterwards.
- * @throws UsageError if it cannot be created, as in a container whose file system is read-only
- */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-')).catch((cause: unknown) => {
     throw new UsageError(`cannot create a temporary folder in ${tmpdir()}: ${messageOf(cause)}`, {
@@ -66,7 +61,7 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
 /** The report page of a lake, in the folder of each snapshot. */
 export const pageName = 'report.html';
 
-/** The folder next to the page with the complete answers behind it, as CSV. */
+/** Next to the page: the complete answers behind it, as CSV. */
 export const pageTablesFolder = 'report';
 
 /** Whether a path in the folder of a snapshot is of the page; the manifest does not list these files. */

@@ -10,11 +10,8 @@ export function isBlank(value: unknown): value is null | undefined | '' {
   return value === undefined || value === null || value === '';
 }
 
-const objectId = /^[0-9a-fA-F]{24}$/;
-
-/** An identifier of the service: 24 hexadecimal characters. */
 export function isObjectId(value: unknown): value is string {
-  return typeof value === 'string' && objectId.test(value);
+  return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 }
 
 /** Whether a single value, an array of items or an object of entries contains anything that makes a row (rule 1). */
@@ -43,15 +40,8 @@ export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): J
 /** JSON text of a value that came from JSON. Lone surrogates become U+FFFD, since no database reads their escapes. */
 export const jsonText = (value: unknown): string => withoutLoneSurrogates(JSON.stringify(value) ?? 'null');
 
-/** What the JSON text of a value does not preserve. */
-interface Losses {
-  /** A number beyond the range of a double, which is `null` in the text. */
-  readonly number: boolean;
-  /** Half of a surrogate pair, which is U+FFFD in the text. */
-  readonly text: boolean;
-}
-
-export function lossesOf(value: unknown): Losses {
+/** What the JSON text does not preserve: numbers beyond a double (`null` there), and half surrogate pairs (U+FFFD). */
+export function lossesOf(value: unknown): { readonly number: boolean; readonly text: boolean } {
   let number = false;
   let text = false;
   JSON.stringify(value, (key, item: unknown) => {
@@ -62,9 +52,7 @@ export function lossesOf(value: unknown): Losses {
   return { number, text };
 }
 
-/**
- * Like `jsonText`, but with the keys of every object sorted: equal for records that differ only in the order of fields.
- */
+/** Like `jsonText`, but equal for records that differ only in the order of fields. */
 export const canonicalJson = (value: unknown): string =>
   withoutLoneSurrogates(JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)));
 
@@ -77,7 +65,7 @@ function withoutLoneSurrogates(text: string): string {
   return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) => (/^\\ud[89a-f]/.test(found) ? '\ufffd' : found));
 }
 
-/** A readable name for the kind of a JSON value, for messages. */
+/** For messages. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

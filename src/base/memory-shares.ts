@@ -6,20 +6,14 @@ import { isMainThread } from 'node:worker_threads';
 const mebi = 2 ** 20;
 
 /**
- * What the parts of a run may hold in memory at the same time. A part that holds more than a few megabytes takes its
- * share from here. In addition, there are Node with the program and DuckDB's code (150 MB), the heaps of the threads
- * (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per survey). The benchmark measures the
- * sum (case 3).
- *
- * A body of 16 MB or more does not fit into these shares: it is read alone and takes three to four times its size.
+ * What the parts of a run may hold in memory at the same time, besides Node with the program and DuckDB's code (150
+ * MB), the heaps of the threads (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per
+ * survey). The benchmark measures the sum (case 3). A larger body (`largeBody`) takes three to four times its size.
  */
 export const memoryShares = {
   /** Bytes of decoded bodies that worker threads read at a time. */
   bodies: 64 * mebi,
-  /**
-   * Rows that all worker threads together collect before they pass them on, and bytes of the bodies that the rows come
-   * from.
-   */
+  /** Rows that all worker threads together collect before they pass them on, and bytes of the bodies of these rows. */
   rowsUnderWay: 200_000,
   bodiesUnderWay: 64 * mebi,
   /** Bytes by which the process may grow before freed memory is returned to the system. */
@@ -46,13 +40,12 @@ export const memoryShares = {
 export const largeBody = 16 * mebi;
 
 /**
- * Frees unreferenced memory, in the calling thread. Inserted record batches lie outside V8's heap. V8's collector does
- * not notice them and has little else to do in the main thread: on its own it kept 400 MB of them in a load of 20,000
- * surveys. Costs about 10 ms per 50 MB of heap.
+ * Frees unreferenced memory, in the calling thread; costs about 10 ms per 50 MB of heap. V8 does not notice inserted
+ * record batches, which lie outside its heap: on its own it kept 400 MB of them in a load of 20,000 surveys.
  *
  * In a worker thread, all of it is returned to the system, at several times that cost. From Node 24 on, V8 otherwise
- * keeps its pages for later, even after the thread has ended, while the database needs the memory for the merge. In
- * Node 20 the same call keeps what was used last, including a body of any size, and the plain call returns everything.
+ * keeps its pages, even after the thread has ended, while the database needs the memory. In Node 20 the plain call
+ * returns everything.
  */
 export function collectGarbage(): void {
   collect ??= exposedCollector();

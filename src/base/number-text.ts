@@ -15,7 +15,8 @@ export const numberText = (value: number | null): string => roundedText(value, 6
 export function roundedText(value: number | null, digits = 3): string {
   if (value === null || !Number.isFinite(value)) return none;
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
-  return withoutZeros(fixedText(value, Math.max(0, Math.min(12, digits - 1 - size))));
+  const text = fixedText(value, Math.max(0, Math.min(12, digits - 1 - size)));
+  return text.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 }
 
 /** With this number of decimals. A number that rounds to 0 has no sign. */
@@ -25,8 +26,6 @@ export function fixedText(value: number, decimals: number): string {
   const sign = value < 0 && Number(rounded) !== 0 ? minus : '';
   return `${sign}${digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${decimal === undefined ? '' : `.${decimal}`}`;
 }
-
-const withoutZeros = (text: string): string => text.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 
 /** The usual spelling of units that the service spells differently. */
 const usualNames: Readonly<Record<string, string>> = {
@@ -62,8 +61,7 @@ export const ratioText = (percent: number | null, digits = 3): string =>
 export function shareText(part: number, all: number): string {
   if (all === 0) return none;
   const percent = (100 * part) / all;
-  const shown =
-    part === all || part === 0 || percent > 100 ? percent.toFixed(0) : percent > 99 ? '99' : percent.toFixed(0);
+  const shown = percent > 99 && percent < 100 ? '99' : percent.toFixed(0);
   return `${shown === '0' && part !== 0 ? '<1' : shown}${thin}%`;
 }
 
@@ -71,18 +69,13 @@ export function shareText(part: number, all: number): string {
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${fixedText(count, 0)} ${count === 1 ? one : more}`;
 
-/** How the numbers of one measure are written together: in one unit and with one number of decimals. */
-export interface NumberScale {
-  /** Such as `kt CO₂e`, `million EUR`; empty for a number without unit. */
-  readonly unit: string;
-  /** Without the unit. */
-  readonly text: (value: number | null) => string;
-  /** `62.6 kt CO₂e` */
-  readonly withUnit: (value: number | null) => string;
-}
+export type NumberScale = ReturnType<typeof scaleOf>;
 
-/** Three or four digits of the largest number, in the unit that is usual for its size; counts as they are. */
-export function scaleOf(unit: string | null, values: readonly (number | null)[]): NumberScale {
+/**
+ * How the numbers of one measure are written together: three or four digits of the largest, in the unit that is usual
+ * for its size, such as `kt CO₂e` or `million EUR`; counts as they are.
+ */
+export function scaleOf(unit: string | null, values: readonly (number | null)[]) {
   const numbers = values.filter((value) => value !== null);
   const largest = Math.max(0, ...numbers.map(Math.abs)) || 1;
   const base = unitText(unit);
@@ -108,10 +101,7 @@ const ladders: readonly (readonly string[])[] = [
   ['J', 'kJ', 'MJ', 'GJ', 'TJ', 'PJ', 'EJ'],
 ];
 
-/**
- * The usual name of a thousand, a million or a billion of a unit: `kt`, `GWh`, `million m³`; thousands only with a
- * name.
- */
+/** The usual name of 1000 ** steps of a unit: `kt`, `GWh`, `million m³`; thousands only with a name. */
 function raised(unit: string, steps: number): { readonly name: string; readonly factor: number } {
   const ladder = ladders.find((names) => names.includes(unit));
   if (ladder !== undefined) {
@@ -123,11 +113,8 @@ function raised(unit: string, steps: number): { readonly name: string; readonly 
   return { name: `${steps === 2 ? 'million' : 'billion'}${thin}${unit}`, factor: 1000 ** steps };
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `22 Jan 2026`, in UTC. */
-export const dayText = (date: Date): string =>
-  `${date.getUTCDate()}${thin}${months[date.getUTCMonth()]}${thin}${date.getUTCFullYear()}`;
+export const dayText = (date: Date): string => date.toUTCString().slice(5, 16).replace(/^0/, '').replaceAll(' ', thin);
 
 /** `22 Jan 2026, 02:00 UTC` */
 export const momentText = (date: Date): string => `${dayText(date)}, ${date.toISOString().slice(11, 16)}${thin}UTC`;

@@ -1,9 +1,8 @@
-import { processSecrets } from './secrets.ts';
+import { escapedUnit, processSecrets } from './secrets.ts';
 
 /**
- * What must never reach a terminal, log line or page unchanged, as the inside of a character class (with the flag `u`):
- * control characters (line feed and tab among them), marks that reorder or hide text, line and paragraph separators,
- * tags. The only such list: all code that shows text from outside uses it.
+ * What must never reach a terminal, log line or page unchanged: control characters, marks that reorder or hide text,
+ * line and paragraph separators, tags. The only such list: all code that shows text from outside uses it.
  */
 const unprintable =
   '\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
@@ -11,14 +10,14 @@ const unprintable =
 const anyUnprintable = new RegExp(`[${unprintable}]`, 'gu');
 const gaps = new RegExp(`[${unprintable}\\s]+`, 'gu');
 
-/** Replaces each unprintable character by what `replace` returns. Lone surrogates become U+FFFD. */
+/** Lone surrogates become U+FFFD. */
 export function withoutUnprintable(text: string, replace: (character: string) => string): string {
   return text.replace(anyUnprintable, replace).toWellFormed();
 }
 
 /**
- * Makes text from the service fit for a log or terminal: one line, no control characters, at most `max` long. The
- * secrets of this process are removed first, since the rest of a truncated secret would not be recognized.
+ * Text from the service for a log or terminal: one line, at most `max` long. The secrets of this process are removed
+ * first, since the rest of a truncated secret would not be recognized.
  */
 export function printable(text: string, max = 300): string {
   const line = processSecrets.clean(text).replace(gaps, ' ').toWellFormed().trim();
@@ -26,9 +25,8 @@ export function printable(text: string, max = 300): string {
 }
 
 /**
- * Makes text from the service fit for a chat, whichever it is: one line that mentions nobody and links nowhere. Slack,
- * Teams, Google Chat and Mattermost escape in different ways, so their signs are replaced by others that look like
- * them.
+ * Text from the service for a chat: one line that mentions nobody and links nowhere. Slack, Teams, Google Chat and
+ * Mattermost escape in different ways, so their signs are replaced by others that look like them.
  */
 export const chatText = (text: string, max: number): string =>
   printable(text, max)
@@ -38,27 +36,20 @@ export const chatText = (text: string, max: number): string =>
     .replace(/[a-z][a-z0-9+.-]*:\/\/|\bwww\./gi, '')
     .replaceAll('](', '] (');
 
-/** Type codes that a command line may have; any other question is named by its id. */
-const typable = /^\w[\w ./-]{0,23}$/;
-
-/** The word by which a command names a question. */
+/** The word by which a command names a question: a type code that can be typed, else its id. */
 export const questionWord = (typeCode: string | null, trackerId: string): string =>
-  shellWord(typeCode !== null && typable.test(typeCode) ? typeCode : trackerId);
+  shellWord(typeCode !== null && /^\w[\w ./-]{0,23}$/.test(typeCode) ? typeCode : trackerId);
 
 /** A word of a command for a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Makes text from other sources safe for a terminal: control characters and marks that reorder text become visible. */
+/** Text for a terminal: control characters and marks that reorder text become visible. */
 export const plainText = (text: string): string =>
   withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
 
 /** Like `plainText`, but keeps line breaks and tabs. */
-export const plainLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map(plainText).join('\t'))
-    .join('\n');
+export const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[^\n\t]+/g, plainText);
 
 /** JSON that is safe on a terminal: control characters stay escaped. Integers beyond 2^53 become text. */
 export function stringify(value: unknown, indent?: number): string {
@@ -67,16 +58,9 @@ export function stringify(value: unknown, indent?: number): string {
   return escapeInvisible(JSON.stringify(value, plain, indent) ?? 'null');
 }
 
-/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
+/** Escapes what JSON itself leaves alone. Line feeds are between values: those within strings are already escaped. */
 export const escapeInvisible = (json: string): string =>
-  // Any line feeds are between values: those within strings are already escaped.
-  withoutUnprintable(json, (character) => (character === '\n' ? character : escapedUnits(character)));
-
-const escapedUnits = (character: string): string =>
-  character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');
+  withoutUnprintable(json, (character) => (character === '\n' ? character : character.replace(/[\s\S]/g, escapedUnit)));
 
 /** A cell of a CSV file (RFC 4180): null is empty, an empty text is `""`. */
 export const csvCell = (text: string | null): string =>

@@ -2,34 +2,18 @@
  * The credentials of a process. Everything that is shown, logged, reported or stored passes through here. Code that
  * learns a credential adds it; from then on no text cleaned here contains it in any form of `formsOf`.
  */
-export interface Secrets {
-  /** A secret of fewer than 8 characters is not added: it could not be told apart from ordinary words. */
-  add(secret: string): void;
-  /** Adds what a body may contain, such as a client's id, but a message must not. */
-  addName(name: string): void;
-  clean(text: string): string;
-  /** Cleans every text in plain data, including property names. */
-  cleanAll<T>(data: T): T;
-  /** Returns the same error, with its message, stack and other texts cleaned in place, and those of its causes. */
-  cleanError<E>(error: E): E;
-  /** Whether a body contains a secret, even where JSON escapes its ASCII as `\u00…`. */
-  isIn(body: Uint8Array): boolean;
-  /** The most bytes that a secret takes in a body. */
-  readonly maxBytes: number;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
 export const minSecretLength = 8;
 
 export const redacted = '[redacted]';
 
-/**
- * The secrets of this process: one set for all its runs, as a service may repeat the credential of another connection.
- */
+/** One set for all runs of this process, as a service may repeat the credential of another connection. */
 export const processSecrets = createSecrets();
 
-export function createSecrets(): Secrets {
+export function createSecrets() {
   const known = new Set<string>();
-  /** Forms in UTF-8, each byte as one character, as bodies and texts are searched. */
+  /** In UTF-8, each byte as one character, as bodies and texts are searched. */
   const forms: string[] = [];
   const bodyForms: string[] = [];
   let any: RegExp | null = null;
@@ -60,21 +44,26 @@ export function createSecrets(): Secrets {
   };
 
   return {
-    add: (secret) => learn(secret, false),
-    addName: (name) => learn(name, true),
+    /** A secret of fewer than 8 characters is not added: it could not be told apart from ordinary words. */
+    add: (secret: string): void => learn(secret, false),
+    /** Adds what a body may contain, such as a client's id, but a message must not. */
+    addName: (name: string): void => learn(name, true),
     clean,
-    // The structure does not change: every text is replaced by a text.
-    cleanAll: <T>(data: T) => (known.size === 0 ? data : (cleanedData(data, clean) as T)),
-    cleanError: (error) => {
+    /** Cleans every text in plain data, including property names. */
+    cleanAll: <T>(data: T): T => (known.size === 0 ? data : (cleanedData(data, clean) as T)),
+    /** Returns the same error, with its message, stack and other texts cleaned in place, and those of its causes. */
+    cleanError: <E>(error: E): E => {
       if (known.size > 0) cleanInPlace(error, clean, new Set());
       return error;
     },
-    isIn: (body) => {
+    /** Whether a body contains a secret, even where JSON escapes its ASCII as `\u00…`. */
+    isIn: (body: Uint8Array): boolean => {
       if (inBodies === null) return false;
       const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
       return inBodies.test(text) || (/\\u00[2-7]/.test(text) && inBodies.test(unescaped(text)));
     },
-    get maxBytes() {
+    /** The most bytes that a secret takes in a body. */
+    get maxBytes(): number {
       return maxBytes;
     },
   };
@@ -118,11 +107,7 @@ const unescaped = (json: string): string =>
     hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/**
- * Whether a word is long and random enough to be a key that somebody put in the wrong place: upper case, lower case and
- * digits keep alternating, or letters and digits are mixed in one long piece. In hyphenated words, dates and names of
- * time zones they are not.
- */
+/** Whether a word is long and random enough to be a misplaced key, unlike hyphenated words, dates and time zones. */
 export function looksLikeCredential(word: string): boolean {
   if (word.length < 12 || !/^[\x21-\x7e]+$/.test(word)) return false;
   if (/^(?=.*[A-Za-z])(?=.*\d)\w{16,}$/.test(word)) return true;
@@ -130,10 +115,7 @@ export function looksLikeCredential(word: string): boolean {
   return changes.length >= Math.max(4, word.length / 16);
 }
 
-/**
- * The forms in which a secret is recognized: as it is, as JSON, URLs and HTML encode it, and in base64, standard and
- * URL-safe, alone or as part of something longer such as `user:password`; and each of these within a JSON text.
- */
+/** A secret as it is, as JSON, URLs, HTML and base64 (also within `user:password`) encode it, and these within JSON. */
 function formsOf(secret: string): ReadonlySet<string> {
   const text = secret.toWellFormed();
   const forms = [text, ...jsonForms(text), ...percentForms(text), ...htmlForms(text), ...base64Forms(text)];
@@ -142,9 +124,11 @@ function formsOf(secret: string): ReadonlySet<string> {
 
 function jsonForms(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
-  const inAscii = json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return [json, inAscii].flatMap((form) => [form, form.replaceAll('/', '\\/')]);
+  return [json, json.replace(/[^\0-\x7f]/g, escapedUnit)].flatMap((form) => [form, form.replaceAll('/', '\\/')]);
 }
+
+/** As JSON escapes a UTF-16 unit. */
+export const escapedUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function percentForms(text: string): readonly string[] {
   const component = encodeURIComponent(text);
@@ -159,27 +143,22 @@ const hexByte = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const decimal = (character: string): string => `&#${character.codePointAt(0)};`;
-const hex = (character: string): string => `&#x${character.codePointAt(0)?.toString(16)};`;
-const capitalHex = (character: string): string => `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
+const numerics = [
+  (character: string): string => `&#${character.codePointAt(0)};`,
+  (character: string): string => `&#x${character.codePointAt(0)?.toString(16)};`,
+  (character: string): string => `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`,
+];
 
 /** Programs differ in which characters they escape and in how they write characters without a named entity. */
 function htmlForms(text: string): readonly string[] {
-  const forms = [/[&<>]/g, /[&<>"]/g].map((escaped) => text.replace(escaped, (one) => entities[one] ?? one));
-  for (const numeric of [decimal, hex, capitalHex, () => '&apos;']) {
-    forms.push(text.replace(/[&<>"']/g, (one) => entities[one] ?? numeric(one)));
-  }
-  for (const numeric of [decimal, hex, capitalHex]) {
-    forms.push(text.replace(/[&<>"']/g, numeric), text.replace(/[&<>"'/`=]/g, numeric));
-  }
-  const others = /[^\0-\x7f]/gu;
-  return forms.flatMap((form) => [form, ...[decimal, hex, capitalHex].map((numeric) => form.replace(others, numeric))]);
+  const named = [...numerics, () => '&apos;'].flatMap((write) =>
+    [/[&<>]/g, /[&<>"]/g, /[&<>"']/g].map((escaped) => text.replace(escaped, (one) => entities[one] ?? write(one))),
+  );
+  const forms = numerics.flatMap((write) => [text.replace(/[&<>"']/g, write), text.replace(/[&<>"'/`=]/g, write)]);
+  return [...named, ...forms].flatMap((form) => [form, ...numerics.map((w) => form.replace(/[^\0-\x7f]/gu, w))]);
 }
 
-/**
- * What appears in base64 if these bytes are part of the encoded data: for each of the three alignments, the characters
- * that depend on these bytes alone.
- */
+/** For each of the three alignments of base64, the characters that depend on these bytes alone. */
 function base64Forms(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].flatMap((shift) => {
@@ -189,28 +168,19 @@ function base64Forms(text: string): readonly string[] {
   });
 }
 
-/**
- * From now on, `secrets` removes the parts of an address that may be secret: user and password, the path with the
- * query, and any word in the path or the host's name that looks random. Text that is not an address is left alone.
- */
+/** Adds what may be secret in an address: user and password, path with query, random words of path and host. */
 export function addSecretAddress(secrets: Secrets, text: string): void {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return;
   addUserInfo(secrets, text);
   const { hostname, pathname, search } = new URL(text);
   const path = `${pathname}${search}`.slice(1);
-  // A short path is also a common word in messages.
-  if (path.length >= minPath) secrets.add(path);
+  if (path.length >= 16) secrets.add(path); // a shorter one is also a common word in messages
   for (const word of [...path.split(/[/?&=]/), ...hostname.split('.')]) {
     if (looksLikeCredential(word)) secrets.add(word);
   }
 }
 
-const minPath = 16;
-
-/**
- * Adds the user and password of each address in a text: each alone, both together, and both with the host, so that even
- * a pair too short to be added alone is removed there. Each in its encoded and its decoded form.
- */
+/** Adds user and password of each address in a text, alone and together; with the host, even a short pair is added. */
 export function addUserInfo(secrets: Secrets, text: string): void {
   for (const [, pair = '', host = ''] of text.matchAll(/\/\/([^\s/]*)(@[^\s/?#]*)/g)) {
     const [user = '', password = ''] = /^([^:]*):(.*)$/.exec(pair)?.slice(1) ?? [pair];
@@ -229,10 +199,7 @@ function decoded(part: string): string {
   }
 }
 
-/**
- * Only names that need no resolver: not every resolver keeps `*.localhost` on this machine.
- * @param hostname as in a URL: IPv6 in brackets
- */
+/** Of a URL. Only names that need no resolver: not every resolver keeps `*.localhost` on this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

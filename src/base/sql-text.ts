@@ -8,16 +8,8 @@ export const asSubquery = (sql: string): string => `(\n${withoutFinalSemicolons(
 const token =
   /\s+|--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|[\w$]+|[\s\S]/gy;
 
-interface SqlToken {
-  readonly text: string;
-  /** Its position in the text. */
-  readonly at: number;
-}
-
-/** Includes white space and comments. */
-export function* sqlTokens(sql: string): Generator<SqlToken> {
-  for (const { 0: text, index } of sql.matchAll(token)) yield { text, at: index };
-}
+/** Includes white space and comments; each with its place in the text. */
+export const sqlTokens = (sql: string) => Array.from(sql.matchAll(token), ({ 0: text, index: at }) => ({ text, at }));
 
 /** The statement without its trailing semicolons and the comments between and after them. */
 export function withoutFinalSemicolons(sql: string): string {
@@ -28,11 +20,7 @@ export function withoutFinalSemicolons(sql: string): string {
   return sql.slice(0, end);
 }
 
-/**
- * A name or path chosen by this program, as an SQL literal. Values from the service are bound instead: a NUL would end
- * the statement.
- * @throws TypeError for a text with a NUL
- */
+/** A name or path chosen by this program. Values from the service are bound: a NUL would end the statement. */
 export function sqlLiteral(text: string): string {
   if (text.includes('\0')) throw new TypeError('a text with a NUL character cannot be written in SQL: bind it');
   return `'${text.replaceAll("'", "''")}'`;

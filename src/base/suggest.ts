@@ -7,10 +7,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
 }
 
-/**
- * Asks whether the candidate was meant that `word` is most likely a typo of, as it is typed, or one of at most three
- * that contain words of it; without any, `otherwise`.
- */
+/** Asks whether that candidate was meant, or one that contains words of `word`; without any, `otherwise`. */
 export function didYouMean(
   word: string,
   candidates: readonly string[],

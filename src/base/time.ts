@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** `20261121T020000123Z-1a2b3c`: sorts by time, safe in a path and in SQL. */
-const runIdPattern = /^\d{8}T\d{9}Z-[0-9a-f]{6}$/;
-
-export const isRunId = (text: string): boolean => runIdPattern.test(text);
+export const isRunId = (text: string): boolean => /^\d{8}T\d{9}Z-[0-9a-f]{6}$/.test(text);
 
 /**
  * A run id later than all `earlier` ones, even if the clock was set back: replay and resume read runs in the order of
@@ -17,14 +15,10 @@ export function createRunId(nowMs: number, earlier: readonly string[]): string {
 }
 
 /** Milliseconds. */
-export function timeOfRun(runId: string): number {
-  const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(runId) ?? [];
-  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
-}
+export const timeOfRun = (runId: string): number =>
+  Date.parse(runId.replace(/^(.{4})(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6'));
 
-/**
- * How much of what runs leave behind is kept: this many of the newest runs, or those no older than this many seconds.
- */
+/** What is kept of what runs leave behind: that of the newest runs, or of those no older than this. */
 export type Retention = { readonly runs: number } | { readonly seconds: number };
 
 /** The runs that are not kept, oldest first. A name that is not a run id is always kept. */
@@ -45,10 +39,7 @@ export function isoTime(micros: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
-/**
- * Whether this system knows a time zone of this name. Offsets such as +02:00 are not zones: they follow no place's
- * rules for daylight saving time.
- */
+/** Offsets such as +02:00 are no zones: they follow no place's rules for daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
