@@ -24,7 +24,7 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const journals = await readJournals(output, (damage) => {
     if (damage.isLost) throw lost(describeDamage(damage));
   });
-  const state = foldJournals(journals.filter(({ run_id }) => published.includes(run_id)));
+  const state = foldJournals(journals, published);
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await landedBodies(output);
   const { timeZone, defaultCurrency, decisions } = fromManifestRules(snapshot.manifest.rules);

@@ -3,13 +3,7 @@ import { basename, join } from 'node:path';
 import { GuardError } from '../base/errors.ts';
 import { missing } from '../base/files.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
-import {
-  bodyDamage,
-  type DamagedBody,
-  noteDamaged,
-  toDamagedBody,
-  unlistedBody,
-} from '../extract/landing/damaged-bodies.ts';
+import { bodyDamage, type DamagedBody, noteDamaged, unlistedBody } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, neededBodies, readJournals } from '../extract/landing/journal.ts';
 import { readLandings } from '../extract/landing/landing-files.ts';
 import { withDatabase } from '../load/database.ts';
@@ -40,24 +34,22 @@ export async function verifyPins(output: string): Promise<readonly Check[]> {
 export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
   const runIds = snapshot === null ? null : await readRunIds(historyIn(snapshot.databaseFile)).catch(() => null);
-  const published = runIds === null ? null : new Set(runIds);
   const journals = await readJournals(output, ({ file, what, isLost }) => {
     checks.push(isLost ? told(file, `${what}; and its copy is lost`) : told(file, what, 'its copy is intact'));
   });
-  const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
-  const needed = new Set(state === null ? [] : neededBodies(state));
+  const needed = new Set(neededBodies(foldJournals(journals, runIds)));
   const intact = new Set<string>();
   const damaged: DamagedBody[] = [];
   const named = new Set<string>();
-  const landings = readLandings(output, undefined, ({ file, what }) => {
+  const landings = readLandings(output, ({ file, what }) => {
     checks.push(told(file, what, 'the bodies that it named are not known'));
   });
   for await (const landed of landings) {
     named.add(landed.responseId);
-    const what = await bodyDamage(output, landed);
-    if (what === null) intact.add(landed.responseId);
+    const damage = await bodyDamage(output, landed);
+    if (damage === null) intact.add(landed.responseId);
     // Retention deletes bodies that an index still names.
-    else if (needed.has(landed.responseId) || what !== missing) damaged.push(toDamagedBody(landed, what));
+    else if (needed.has(landed.responseId) || damage.what !== missing) damaged.push(damage);
   }
   const idOf = ({ file }: DamagedBody): string => basename(file, '.json.gz');
   const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));

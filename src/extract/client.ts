@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
-import type { Issued } from './http/authentication.ts';
 import { type ClientOptions, createRequests } from './http/requests.ts';
 import { HttpError } from './service-errors.ts';
 import type { Endpoint, Fetched, ListingOptions, RequestSpec, Shape } from './types.ts';
@@ -12,18 +11,11 @@ const arrayShape: Shape = (data) => (Array.isArray(data) ? null : 'must be array
 
 const objectShape: Shape = (data) => (isObject(data) ? null : 'must be object');
 
-/** Value lists, whose response is not documented: an array, or an object of lists by id. */
+/** Not documented. */
 const listsShape: Shape = (data) => {
   if (Array.isArray(data)) return null;
   const ids = isObject(data) ? Object.keys(data) : [];
   return ids.length > 0 && ids.every(isObjectId) ? null : 'must be array or lists by id';
-};
-
-/** The token endpoint's body has no envelope (observed-behaviour.md, "Transport"). */
-const tokenShape: Shape = (body) => {
-  const { access_token: token, expires_in: lifetime = 0 } = isObject(body) ? body : {};
-  if (typeof token !== 'string' || token === '') return 'must have access_token';
-  return typeof lifetime === 'number' ? null : 'expires_in must be number';
 };
 
 const reading = (endpoint: Endpoint, path: string, shape: Shape, more: Partial<RequestSpec> = {}): RequestSpec => ({
@@ -37,7 +29,7 @@ export const surveys = (options?: ListingOptions): RequestSpec =>
 export const survey = (surveyId: string): RequestSpec =>
   reading('survey', `/v1/surveys/${objectId(surveyId)}`, objectShape, { essential: false });
 
-/** The fields of endpoint 6 are not documented: any structure is accepted, even an empty one. */
+/** The fields are not documented: any structure is accepted, even an empty one. */
 export function calculated(surveyId: string, calculationCode: string): RequestSpec {
   if (/^\.*$/.test(calculationCode)) {
     throw new UsageError(`not a calculation code: ${JSON.stringify(calculationCode)}`);
@@ -45,23 +37,17 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
   return partOfSurvey('calculated', surveyId, `calculated/${encodeURIComponent(calculationCode)}`, () => null);
 }
 
-/** A part of a survey that has its own request. `path` is relative to the survey's, encoded. */
+/** @param path relative to the survey's, encoded */
 const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec =>
   reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape, { essential: false });
 
 /** Maximum number of ids in one lookup. */
 export const valueListBatch = 100;
 
-export const token = (id: string, secret: string): RequestSpec =>
-  reading('token', '/v1/oauth/token', tokenShape, {
-    ...{ method: 'POST', policy: 'token', landed: false },
-    body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
-  });
-
 const changedSince = (options: ListingOptions = {}): string =>
   options.changedSince === undefined ? '' : `?changedSince=${encodeURIComponent(options.changedSince)}`;
 
-/** The only place where ids become part of a path. Throws UsageError for anything but an ObjectId. */
+/** The only place where ids become part of a path. */
 function objectId(id: string): string {
   if (!isObjectId(id)) throw new UsageError(`not a 24-digit hexadecimal id: ${JSON.stringify(id)}`);
   return id;
@@ -77,7 +63,7 @@ type Records = Promise<Fetched<readonly unknown[]>>;
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
 export function createClient(options: ClientOptions) {
   const { landing = null } = options;
-  const requests = createRequests(options, async (id, secret) => (await fetch<Issued>(token(id, secret))).data);
+  const requests = createRequests(options);
   const { fetch } = requests;
   const request = async <T>(spec: RequestSpec, answers?: string): Promise<Fetched<T>> => {
     const { data, response } = await fetch<T>(spec, answers);

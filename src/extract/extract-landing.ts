@@ -4,15 +4,8 @@ import { createRowBatches } from '../schema/row-batches.ts';
 import type { Listing } from './extract-listings.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { RoundResult, RunSurveys, SurveyBody } from './extract-surveys.ts';
-import {
-  bodyDamage,
-  type DamagedBody,
-  landedBodies,
-  noteDamaged,
-  toDamagedBody,
-  unlistedBody,
-} from './landing/damaged-bodies.ts';
-import { foldJournals, neededBodies, ofRuns, type ReplayState, readJournals } from './landing/journal.ts';
+import { bodyDamage, type DamagedBody, landedBodies, noteDamaged, unlistedBody } from './landing/damaged-bodies.ts';
+import { foldJournals, neededBodies, type ReplayState, readJournals } from './landing/journal.ts';
 import { type LandedResponse, landedBody, readLandedData } from './landing/landing-files.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched } from './types.ts';
@@ -24,7 +17,6 @@ interface LandedState {
   readonly bodies: ReadonlyMap<string, LandedResponse>;
 }
 
-/** What functions that read the landing need from a run. */
 type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
   /** The runs that published the lake; null if there is no snapshot left. */
   readonly state: { readonly runIds: readonly string[] } | null;
@@ -42,7 +34,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
     const then = damage.isLost ? 'what that run loaded is unknown' : 'its copy is used';
     run.log('warn', `${describeDamage(damage)}: ${then}`);
   });
-  const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
+  const state = foldJournals(all, run.state?.runIds);
   if (state === null) {
     throw new DamagedError(`the lake cannot be rebuilt: ${output}/landing does not contain a run that published`, {
       hint: 'Load everything from the service instead: esg-lake run --full.',
@@ -61,8 +53,8 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
 }
 
 /**
- * Runs work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
- * counts them all and one run repairs them all.
+ * Runs work that reads landed bodies. If one turns out to be damaged, all are checked: one message counts them all, and
+ * one run repairs them all.
  * @throws DamagedError that names the first
  */
 export async function readingLanded<T>(run: LandingRun, landing: LandedState, work: () => Promise<T>): Promise<T> {
@@ -79,23 +71,19 @@ async function refuseLost({ options: { output } }: LandingRun, { state, bodies }
   const damaged: DamagedBody[] = [];
   for (const id of neededBodies(state)) {
     const landed = bodies.get(id);
-    const what = landed === undefined ? null : await bodyDamage(output, landed);
-    if (landed === undefined) damaged.push(unlistedBody(id));
-    else if (what !== null) damaged.push(toDamagedBody(landed, what));
+    const damage = landed === undefined ? unlistedBody(id) : await bodyDamage(output, landed);
+    if (damage !== null) damaged.push(damage);
   }
-  await noteDamaged(
-    output,
-    damaged.map(({ file }) => file),
-  );
+  const files = damaged.map(({ file }) => file);
+  await noteDamaged(output, files);
   const [first] = damaged;
   if (first === undefined) return;
   throw new DamagedError(
-    `the landed body ${first.name} ${first.what}: the lake cannot be rebuilt without it (damaged bodies: ${damaged.length})`,
+    `the landed body ${first.name} ${first.what}: the lake cannot be rebuilt without it (damaged bodies: ${files.length})`,
     { hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.' },
   );
 }
 
-/** Bodies of all surveys, from disk. */
 export async function* extractLandedSurveys(
   run: LandingRun,
   { state, bodies }: LandedState,
@@ -108,10 +96,7 @@ export async function* extractLandedSurveys(
   }
 }
 
-/**
- * What the landing says of all surveys, once they are read again.
- * @throws InvalidBodyError for the first body that cannot be used
- */
+/** @throws InvalidBodyError for the first body that cannot be used */
 export function landedOutcome(
   { state }: LandedState,
   read: readonly RoundResult[],
@@ -126,7 +111,6 @@ export function landedOutcome(
   return { loaded: [...state.surveys.values()], failed, responses };
 }
 
-/** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
 export async function* extractLandedSubResources(
   run: LandingRun,
   { state, bodies }: LandedState,
@@ -140,7 +124,7 @@ export async function* extractLandedSubResources(
   }
 }
 
-/** The listings that define what exists, from disk, and their rows. */
+/** The listings that define what exists, and their rows. */
 export async function extractLandedListings(
   run: LandingRun & Pick<ExtractRun, 'listings'>,
   { state, bodies }: LandedState,

@@ -5,7 +5,7 @@ import type { Row, RowSink } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { noteFailedLookup } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';
-import { HttpError } from './service-errors.ts';
+import { isAbsence } from './service-errors.ts';
 import type { Fetched, ListingOptions, ResponseInfo } from './types.ts';
 
 type Listed = Fetched<readonly unknown[]>;
@@ -29,10 +29,7 @@ export interface Listing {
   readonly batches: readonly TableBatch[];
 }
 
-/**
- * The filtered listing is requested from here, so that it has `lastUpdated` of every survey: no clock and no earlier
- * run decides what it shows.
- */
+/** So early that the filtered listing has `lastUpdated` of every survey, whatever any clock or earlier run says. */
 const everything = { changedSince: '1970-01-01' };
 
 /**
@@ -98,15 +95,13 @@ async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | nu
   return { data, response: body };
 }
 
-const hasNoId = (entry: unknown): boolean => !isObject(entry) || !isObjectId(entry['_id']);
-
 /**
  * What is wrong with listings of which some entries have no id, if known records are not listed; else null.
  * @param known null without a lake: then something is wrong if no entry has an id
  */
 function gapIn(what: string, listings: readonly Listed[], known: readonly string[] | null): InvalidBodyError | null {
   const entries = listings.flatMap(({ data }) => data);
-  const nameless = entries.filter(hasNoId).length;
+  const nameless = entries.filter((entry) => !isObject(entry) || !isObjectId(entry['_id'])).length;
   const error = (message: string) => new InvalidBodyError(message, { pointer: '/data' }).of(`GET /v1/${what}`);
   if (known === null) {
     return nameless > 0 && nameless === entries.length ? error(`none of ${nameless} listed ${what} has an id`) : null;
@@ -119,7 +114,7 @@ function gapIn(what: string, listings: readonly Listed[], known: readonly string
   );
 }
 
-/** Listings of surveys, without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
+/** Without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
 export async function listSurveys(
   run: ExtractRun,
   initiativeIds: readonly string[],
@@ -162,10 +157,9 @@ async function sweep(
   const listed = await Promise.all(
     ids.map(async (id) => {
       try {
-        const surveys = await run.client.initiativeSurveys(id, filter);
-        return [[id, surveys] as const];
+        return [[id, await run.client.initiativeSurveys(id, filter)] as const];
       } catch (error) {
-        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
+        if (!isAbsence(error)) throw error;
         refused.push(`initiative ${id}: ${error.message}`);
         return [];
       } finally {
@@ -179,6 +173,5 @@ async function sweep(
   return new Map(listed.flat());
 }
 
-function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
-  return new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));
-}
+const idsIn = (data: readonly unknown[]): ReadonlySet<unknown> =>
+  new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));

@@ -3,7 +3,7 @@ import { mapConcurrently } from '../base/concurrency.ts';
 import { messageOf } from '../base/errors.ts';
 import type { SubResource } from '../schema/rows.ts';
 import type { ExtractRun } from './extract-run.ts';
-import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
+import { createFetchFailures, noteFailedLookup, type StartFetch } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';
 import type { ExtractedSurveys, Resource, SubResourceBody, SubResourceRequest } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
@@ -20,10 +20,10 @@ export async function* extractSubResources(
   for (const resource of run.resources) {
     const landed = new Map((await run.landed()).map((response) => [response.answers ?? '', response]));
     const requests = resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
-    const failures = createFetchFailures(run);
+    const startFetch = createFetchFailures(run);
     let done = 0;
     const ask = (request: SubResourceRequest) =>
-      extractSubResource(run, resource, request, landed.get(request.answers ?? 'nothing') ?? null, failures);
+      extractSubResource(run, resource, request, landed.get(request.answers ?? 'nothing') ?? null, startFetch);
     for await (const body of mapConcurrently(requests, 2 * run.options.concurrency, ask)) {
       run.progress(resource.name, ++done, requests.length);
       if (body !== null) yield body;
@@ -32,15 +32,15 @@ export async function* extractSubResources(
 }
 
 /**
- * Null for a failed request of which nothing is recorded. For what belongs to a survey, a failure leaves what the lake
- * has: it is read again from its landed body, unless the lake keeps it anyway.
+ * Null for a failed request of which nothing is recorded. What the lake has of a survey is then read again from its
+ * landed body, unless the lake keeps it anyway.
  */
 async function extractSubResource(
   run: ExtractRun,
   { name: resource }: Resource,
   request: SubResourceRequest,
   landed: ResponseInfo | null,
-  failures: FetchFailures,
+  startFetch: StartFetch,
 ): Promise<SubResourceBody | null> {
   const { detail, what, surveyId, answers, before, ifFailed = null } = request;
   const check = (data: unknown) => request.check?.(data) ?? null;
@@ -49,7 +49,7 @@ async function extractSubResource(
     if (partial !== null) throw partial.error;
   });
   if (kept !== null) return { resource, detail, ...kept };
-  const fetch = failures.start();
+  const fetch = startFetch();
   try {
     const { data, response } = await request.ask(run.client, answers);
     const partial = response === null ? null : check(data);

@@ -43,14 +43,14 @@ export async function* extractSurveys(
   run: ExtractRun,
   wanted: readonly WantedSurvey[],
 ): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
-  const failures = createFetchFailures(run);
+  const startFetch = createFetchFailures(run);
   const extract = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
     const { landed } = one;
     if (landed !== null) {
       return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed), isChecked: false };
     }
     const { surveyId } = one.survey;
-    const fetch = failures.start();
+    const fetch = startFetch();
     try {
       const received = await run.client.surveyBody(surveyId, answersOf(one.survey, run.stats.mode === 'full'));
       fetch.succeeded();
@@ -71,7 +71,6 @@ export async function* extractSurveys(
 export const answersOf = ({ surveyId, listingHash, lastUpdatedAt }: WantedSurvey['survey'], isFull: boolean): string =>
   `survey ${surveyId} ${listingHash} ${lastUpdatedAt}${isFull ? ' full' : ''}`;
 
-/** What a body of a survey was found to have. */
 export interface ReadSurvey {
   /** False if the survey was rejected, and nothing but issues was written. */
   readonly loaded: boolean;
@@ -81,7 +80,6 @@ export interface ReadSurvey {
   readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
 }
 
-/** The outcome for a wanted survey at the end of the pipeline. */
 export type RoundResult =
   | FailedSurvey
   | ({ readonly wanted: WantedSurvey; readonly response: ResponseInfo } & (
@@ -96,11 +94,6 @@ export interface RunSurveys extends ExtractedSurveys {
   readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
 }
 
-interface RoundsPlan {
-  readonly surveys: readonly WantedSurvey[];
-  readonly removed: readonly string[];
-}
-
 /** After this many unusable surveys, and none that can be used, none of them is requested again. */
 const hopeless = 12;
 
@@ -113,12 +106,12 @@ const hopeless = 12;
  */
 export async function inRounds(
   run: ExtractRun,
-  plan: RoundsPlan,
+  plan: { readonly surveys: readonly WantedSurvey[]; readonly removed: readonly string[] },
   round: (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>,
 ): Promise<RunSurveys> {
   const outcome = createOutcome(run.state?.valueLists ?? []);
-  const reading = createFetchFailures(run).start();
-  /** @returns surveys to request again */
+  const reading = createFetchFailures(run)();
+  /** The surveys to request again. */
   const read = async (surveys: readonly WantedSurvey[], isLast: boolean): Promise<readonly WantedSurvey[]> => {
     const results = await round(surveys);
     const isEnd = isLast || (results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded'));

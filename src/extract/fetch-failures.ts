@@ -7,16 +7,15 @@ import { CredentialsError, HttpError, UnreachableError } from './service-errors.
 const failuresInARow = 12;
 const lostConnectionsInARow = 3;
 
-export type FetchFailures = ReturnType<typeof createFetchFailures>;
+export type StartFetch = ReturnType<typeof createFetchFailures>;
 
-/** Records what could not be fetched although everything else could. Call `start` before each fetch. */
+/** Records what could not be fetched although everything else could. Call the result before each fetch. */
 export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
   let successes = 0;
   let inARow = 0;
-  const start = () => {
+  return () => {
     const before = successes;
     return {
-      /** Call it when something was fetched, which shows that the service is up. */
       succeeded: (): void => {
         successes++;
         inARow = 0;
@@ -32,17 +31,19 @@ export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
         warn(run, what, error);
         if (isRefusal(error) || successes > before) return error.message;
         const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
-        if (++inARow >= limit) throw keepsFailing(inARow, error);
-        return error.message;
+        if (++inARow < limit) return error.message;
+        throw new UnreachableError(
+          `the service keeps failing: ${inARow} surveys in a row, the last with: ${error.message}`,
+          { hint, cause: error },
+        );
       },
     };
   };
-  return { start };
 }
 
 /**
- * Records something other than a survey that could not be fetched and that the run can do without, even if the
- * credentials may not read it: credentials that may read nothing have already failed at the listings.
+ * Records something other than a survey that the run can do without, even if the credentials may not read it:
+ * credentials that may read nothing have already failed at the listings.
  * @throws the error itself if it ends a run (interruption and disk)
  */
 export function noteFailedLookup(run: Pick<ExtractRun, 'stats' | 'log'>, what: string, error: unknown): void {
@@ -56,13 +57,6 @@ const warn = ({ log }: Pick<ExtractRun, 'log'>, what: string, { message, hint: a
 
 const hint = 'Run again later: landed responses are kept and not requested again.';
 
-/** For a service that answers, but with errors. */
-const keepsFailing = (times: number, last: EsgLakeError): UnreachableError =>
-  new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${last.message}`, {
-    hint,
-    cause: last,
-  });
-
 /** For a first run that cannot use a single survey and therefore publishes no lake. */
 export const nothingRead = (surveys: number, firstReason: string): UnreachableError =>
   new UnreachableError(
@@ -75,10 +69,7 @@ export const nothingRead = (surveys: number, firstReason: string): UnreachableEr
 const concernsOneBody = (error: unknown): error is EsgLakeError =>
   error instanceof EsgLakeError && error.exitCode === exitCodes.unreachable && !(error instanceof CredentialsError);
 
-/**
- * Whether the service works but refuses this one thing, such as a survey that has just been removed, or sends invalid
- * data for it.
- */
+/** Whether the service works but refuses this one thing (a survey was just removed), or sends invalid data for it. */
 const isRefusal = (error: EsgLakeError): boolean =>
   error instanceof HttpError
     ? error.status < 500 && error.status !== 408 && error.status !== 429

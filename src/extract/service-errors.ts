@@ -43,15 +43,16 @@ export class HttpError extends EsgLakeError {
   }
 }
 
-/**
- * A body could not be written to the landing: disk full, no permission, a failing disk. Exit code 1; nothing is
- * published.
- */
+/** A body could not be written to the landing. Exit code 1; nothing is published. */
 export class LandingError extends EsgLakeError {
   override readonly name = 'LandingError';
   static override readonly hint: string =
     'Check free space and permissions of the output folder; landed responses are kept.';
 }
+
+/** Whether the service does not have what was requested. */
+export const isAbsence = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.status === 400 || error.status === 404);
 
 /** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
 export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {

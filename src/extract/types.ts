@@ -46,9 +46,6 @@ export type ClientLog = (
   fields?: Readonly<Record<string, string | number>>,
 ) => void;
 
-/** `1.5 s` */
-export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 /** The rate limit as the service last reported it. */
 export interface ReportedBudget {
   readonly limit: number;

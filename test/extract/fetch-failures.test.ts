@@ -11,13 +11,13 @@ const lost = () => new UnreachableError('connection reset');
 
 function failing() {
   const plain = plainRun();
-  const failures = createFetchFailures(plain.run);
+  const start = createFetchFailures(plain.run);
   let n = 0;
-  const note = (error: unknown): string => failures.start().failed(id(++n), `survey ${n}`, error);
+  const note = (error: unknown): string => start().failed(id(++n), `survey ${n}`, error);
   const times = (count: number, error: () => unknown): void => {
     for (let i = 0; i < count; i++) note(error());
   };
-  return { ...plain, failures, note, times };
+  return { ...plain, start, note, times };
 }
 
 describe('the service counts as down', () => {
@@ -58,19 +58,19 @@ describe('the service counts as down', () => {
   });
 
   it('only if nothing is fetched in between', () => {
-    const { failures, times } = failing();
+    const { start, times } = failing();
     for (let i = 0; i < 3; i++) {
       times(11, () => status(500));
-      failures.start().succeeded();
+      start().succeeded();
       times(2, lost);
-      failures.start().succeeded();
+      start().succeeded();
     }
   });
 
   it('not if others were fetched while these were tried again', () => {
-    const { failures, note, times } = failing();
-    const slow = Array.from({ length: 3 }, () => failures.start());
-    failures.start().succeeded();
+    const { start, note, times } = failing();
+    const slow = Array.from({ length: 3 }, () => start());
+    start().succeeded();
     for (const fetch of slow) fetch.failed(id(1), 'survey 1', lost());
     times(2, lost);
     expect(() => note(lost())).toThrow('3 surveys in a row');

@@ -25,9 +25,9 @@ async function connect(handler: Handler, runId = 'run-1', more: Partial<ClientOp
   return { service, client, landing };
 }
 
-async function landed(wanted?: (runId: string) => boolean): Promise<readonly LandedResponse[]> {
+async function landed(): Promise<readonly LandedResponse[]> {
   const all: LandedResponse[] = [];
-  for await (const response of readLandings(output, wanted)) all.push(response);
+  for await (const response of readLandings(output)) all.push(response);
   return all;
 }
 
@@ -159,7 +159,7 @@ describe('reading the landing', () => {
     await write('a', line('a', 1) + bad + line('a', 3));
     const damages: string[] = [];
     const all: string[] = [];
-    for await (const { responseId } of readLandings(output, undefined, ({ file }) => damages.push(file))) {
+    for await (const { responseId } of readLandings(output, ({ file }) => damages.push(file))) {
       all.push(responseId);
     }
     expect(all).toHaveLength(2);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedJson } from '../../src/base/damage.ts';
-import { lostBodies, noteDamaged, toDamagedBody } from '../../src/extract/landing/damaged-bodies.ts';
+import { lostBodies, noteDamaged } from '../../src/extract/landing/damaged-bodies.ts';
 import {
   foldJournals,
   type Journal,
@@ -50,10 +50,7 @@ const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
   details: {},
   ...more,
 });
-const needed = (journals: readonly Journal[]): readonly string[] => {
-  const state = foldJournals(journals);
-  return state === null ? [] : neededBodies(state);
-};
+const needed = (journals: readonly Journal[]): readonly string[] => neededBodies(foldJournals(journals));
 
 describe('a journal of another run', () => {
   it('is damaged', async () => {
@@ -123,7 +120,7 @@ describe('what is requested again because its body is lost', () => {
     for await (const landed of readLandings(output)) {
       if (landed.responseId !== responseId) continue;
       await writeFile(join(output, landed.landingFile), 'damaged');
-      await noteDamaged(output, [toDamagedBody(landed, 'is damaged').file]);
+      await noteDamaged(output, [landed.landingFile]);
     }
   };
   const initial = [

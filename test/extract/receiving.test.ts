@@ -19,7 +19,9 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
   receiveBody(
     { headers: { 'content-encoding': encoding }, body: Readable.from(inChunks(sent)) },
-    { maxBytes, secrets, onBytes: () => {} },
+    maxBytes,
+    secrets,
+    () => {},
   );
 
 const envelope = (text: string): Buffer => Buffer.from(`{"success":true,"data":["${text}"]}`);

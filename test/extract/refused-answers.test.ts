@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
 import * as endpoint from '../../src/extract/client.ts';
+import { tokenRequest } from '../../src/extract/http/authentication.ts';
 import { asCredentialsError, toRefusal } from '../../src/extract/http/refused-answers.ts';
 import { HttpError } from '../../src/extract/service-errors.ts';
 import { id } from './service.ts';
@@ -10,7 +11,7 @@ const requests = {
   survey: endpoint.survey(id(1)),
   calculated: endpoint.calculated(id(1), 'x'),
   listing: endpoint.surveys(),
-  token: endpoint.token('me', 'hush-hush'),
+  token: tokenRequest('me', 'hush-hush'),
 };
 
 type To = keyof typeof requests;

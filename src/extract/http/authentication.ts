@@ -1,13 +1,26 @@
 import { UsageError } from '../../base/errors.ts';
+import { isObject } from '../../base/json.ts';
 import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
-import type { Credentials } from '../types.ts';
+import type { Credentials, Fetched, RequestSpec, Shape } from '../types.ts';
 
-/** The answer of the token endpoint. */
-export interface Issued {
+/** The answer of the token endpoint, which has no envelope (observed-behaviour.md, "Transport"). */
+interface Issued {
   readonly access_token: string;
   /** Seconds. */
   readonly expires_in?: number;
 }
+
+const issuedShape: Shape = (body) => {
+  const { access_token: token, expires_in: lifetime = 0 } = isObject(body) ? body : {};
+  if (typeof token !== 'string' || token === '') return 'must have access_token';
+  return typeof lifetime === 'number' ? null : 'expires_in must be number';
+};
+
+export const tokenRequest = (id: string, secret: string): RequestSpec => ({
+  ...{ endpoint: 'token', method: 'POST', path: '/v1/oauth/token', policy: 'token', shape: issuedShape },
+  ...{ essential: true, landed: false },
+  body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+});
 
 /** A token is renewed this long before it expires: a request may have to wait for a window of the rate limit first. */
 const renewBeforeMs = 120_000;
@@ -20,7 +33,7 @@ const renewBeforeMs = 120_000;
  */
 export function createAuthentication(
   credentials: Credentials,
-  requestToken: (clientId: string, clientSecret: string) => Promise<Issued>,
+  fetch: <T>(request: RequestSpec) => Promise<Fetched<T>>,
   now: () => number,
   secrets: Secrets,
 ): { header(): Promise<string>; renew(refused: string): boolean } {
@@ -35,7 +48,7 @@ export function createAuthentication(
   let pending: Promise<string> | null = null;
   const fetchToken = async (): Promise<string> => {
     try {
-      const issued = await requestToken(id, secret);
+      const { data: issued } = await fetch<Issued>(tokenRequest(id, secret));
       addIssued(secrets, issued);
       secrets.add(issued.access_token);
       const lifetime = (issued.expires_in ?? 86_400) * 1000;
@@ -66,7 +79,7 @@ export function addCredentials(secrets: Secrets, credentials: Credentials): void
   if (looksLikeCredential(credentials.clientId.trim())) secrets.addName(credentials.clientId);
 }
 
-/** Throws a UsageError that does not show the value if the value cannot be used in a header. */
+/** @throws UsageError that does not show the value, if it cannot be used in a header */
 function checked(value: string, what: string): string {
   const text = value.trim();
   if (text === '') throw new UsageError(`the ${what} is empty`);
@@ -75,7 +88,6 @@ function checked(value: string, what: string): string {
   return text;
 }
 
-/** No displayable text in an answer of the token endpoint is nested deeper than this. */
 const maxDepth = 8;
 
 /** Whatever an answer of the token endpoint calls a token or secret, even in an error, must never be shown. */

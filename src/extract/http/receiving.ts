@@ -21,28 +21,22 @@ export interface Received {
   gzip(): Uint8Array;
 }
 
-interface ReceiveOptions {
-  readonly maxBytes: number;
-  /** Credentials that a landed body or a body that becomes rows must not contain; null for bodies that do neither. */
-  readonly secrets: Secrets | null;
-  readonly onBytes: (count: number) => void;
-}
-
 /** A decoded body of up to this size is kept as it is. */
 const smallBody = 2 ** 20;
 
-const compression = { level: constants.Z_BEST_SPEED };
-
 /**
- * Receives a body, decodes it once it is there, and examines it. Of several large bodies that arrive at a time, only
- * one is decoded at a time.
+ * Receives a body, then decodes it (synchronously: of several large bodies, only one at a time) and examines it.
  *
- * @throws InvalidBodyError for damaged gzip, for more bytes than the limit, received or decoded, and for a body that
- * contains a secret, is not UTF-8 or nested too deep
+ * @param maxBytes received or decoded
+ * @param secrets that a body to be landed or to become rows must not contain; null for others
+ * @throws InvalidBodyError for damaged gzip, too many bytes, and a body that contains a secret, is not UTF-8 or nested
+ * too deep
  */
 export async function receiveBody(
   { headers, body: source }: Pick<HttpAnswer, 'headers' | 'body'>,
-  { maxBytes, secrets, onBytes }: ReceiveOptions,
+  maxBytes: number,
+  secrets: Secrets | null,
+  onBytes: (count: number) => void,
 ): Promise<Received> {
   const encoding = String(headers['content-encoding'] ?? '').trim();
   const isGzip = /^(?:x-)?gzip$/i.test(encoding);
@@ -70,7 +64,7 @@ export async function receiveBody(
   }
   requireUtf8(decoded);
   requireDepth(decoded);
-  const gzip = (): Uint8Array => (isGzip ? bytes : gzipSync(bytes, compression));
+  const gzip = (): Uint8Array => (isGzip ? bytes : gzipSync(bytes, { level: constants.Z_BEST_SPEED }));
   const body: StagedBody =
     decoded.byteLength > smallBody
       ? { kind: 'gzip', bytes: gzip(), maxBytes }
@@ -83,7 +77,7 @@ export async function receiveBody(
   };
 }
 
-/** Searches in pieces, of which each is made a text; they overlap by the longest secret. */
+/** Searches in pieces, which become texts; they overlap by the longest secret. */
 export function containsSecret(body: Uint8Array, secrets: Secrets, piece = smallBody): boolean {
   for (let at = 0; at < body.byteLength; at += piece) {
     if (secrets.isIn(body.subarray(Math.max(0, at - secrets.maxBytes), at + piece))) return true;
@@ -91,9 +85,7 @@ export function containsSecret(body: Uint8Array, secrets: Secrets, piece = small
   return false;
 }
 
-/**
- * Levels of arrays and objects in a body. A parser takes some hundred bytes for each, and a few kB can have a million.
- */
+/** A parser takes some hundred bytes for each level, and a few kB can have a million. */
 export const maxDepth = 1000;
 
 const [quote, backslash] = [0x22, 0x5c];

@@ -8,26 +8,21 @@ import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 import { createPacer, parseRateHeaders } from '../pace/pacer.ts';
 import { HttpError, isRetryable } from '../service-errors.ts';
-import {
-  type ClientLog,
-  type ClientStats,
-  type Credentials,
-  type Endpoint,
-  type Fetched,
-  inSeconds,
-  type RequestSpec,
-  type ResponseInfo,
-  type Shape,
-  type Sleep,
+import type {
+  ClientLog,
+  ClientStats,
+  Credentials,
+  Endpoint,
+  Fetched,
+  RequestSpec,
+  ResponseInfo,
+  Shape,
+  Sleep,
 } from '../types.ts';
-import { createAuthentication, type Issued } from './authentication.ts';
+import { createAuthentication } from './authentication.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { asCredentialsError, toRefusal } from './refused-answers.ts';
 import { createTransport, type HttpAnswer, type HttpProxy, parseBaseUrl } from './transport.ts';
-
-const wait: Sleep = async (ms, signal) => {
-  await delay(ms, undefined, { signal });
-};
 
 /** Options of a client of the service, named as those of a run; only `baseUrl` and `credentials` are required. */
 export interface ClientOptions {
@@ -67,19 +62,16 @@ interface Answered<T> extends Fetched<T> {
 
 /**
  * Sends the requests of a client: within the rate limit, again if that can help, with a token that is renewed.
- * @param requestToken sends the request for a token
  * @throws UsageError for an invalid base URL, credential or number; sends nothing
  */
-export function createRequests(
-  options: ClientOptions,
-  requestToken: (clientId: string, clientSecret: string) => Promise<Issued>,
-) {
+export function createRequests(options: ClientOptions) {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
   const ended = new AbortController();
   const signal = options.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
   setMaxListeners(0, signal); // one for every request and wait
   const { landing = null, proxy = null } = options;
-  const { clock = Date.now, sleep = wait, random = Math.random, log = () => {} } = options;
+  const { clock = Date.now, random = Math.random, log = () => {} } = options;
+  const sleep: Sleep = options.sleep ?? ((ms, signal) => delay(ms, undefined, { signal }));
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
   const retries = atLeast(0, options.retries ?? 5, 'retries');
@@ -89,13 +81,10 @@ export function createRequests(
   if (proxy !== null) addUserInfo(secrets, proxy.url);
   const pacer = createPacer({ concurrency, signal, now, sleep });
   const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
-  const authentication = createAuthentication(options.credentials, requestToken, now, secrets);
+  const authentication = createAuthentication(options.credentials, (spec) => fetch(spec), now, secrets);
   const byEndpoint = new Map<Endpoint, number>();
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };
   let retryMs = 0;
-  const onBytes = (bytes: number): void => {
-    counts.bytesReceived += bytes;
-  };
 
   const land = (spec: RequestSpec, received: Received, outline: Outline, answers: string | undefined): ResponseInfo => {
     const { responseId, byteCount } = received;
@@ -110,7 +99,7 @@ export function createRequests(
     pacer.pause(policy, waitMs);
     log('warn', `the service is throttling (429): all requests pause for ${inSeconds(waitMs)}`);
   };
-  /** From the pacer's permission to a complete body that is landed and so survives if the process is killed. */
+  /** Resolves once the body is landed, and so survives if the process is killed. */
   const send = <T>(spec: RequestSpec, authorization: string | null, answers: string | undefined) => {
     const { endpoint, path } = spec;
     return pacer.send(spec.policy, async (answered): Promise<Answered<T>> => {
@@ -126,7 +115,9 @@ export function createRequests(
           log('debug', 'response', { endpoint, path, status, ms: Math.round(performance.now() - startedAt) });
           if (status < 200 || status > 299) throw await toRefusal(spec, answer, outline.fetchedAt / 1000, secrets);
           const forbidden = spec.landed ? secrets : null;
-          const received = await receiveBody(answer, { maxBytes, secrets: forbidden, onBytes });
+          const received = await receiveBody(answer, maxBytes, forbidden, (bytes) => {
+            counts.bytesReceived += bytes;
+          });
           if (received.byteCount >= largeBody) collectGarbage(); // of what was decoded
           const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
           return { data: data as T, body: received.body, response: land(spec, received, outline, answers) };
@@ -164,19 +155,20 @@ export function createRequests(
     if (signal.aborted) throw new InterruptedError();
     return true;
   };
+  /** @throws an EsgLakeError that names the request, once no further attempt can help */
+  const fetch = async <T>(spec: RequestSpec, answers?: string): Promise<Answered<T>> => {
+    // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
+    const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
+    try {
+      return await pRetry(() => attempt<T>(spec, answers), { retries, minTimeout: 0, factor: 1, shouldRetry });
+    } catch (error) {
+      if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
+      throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
+    }
+  };
   return {
     pacer,
-    /** @throws an EsgLakeError that names the request, once no further attempt can help */
-    fetch: async <T>(spec: RequestSpec, answers?: string): Promise<Answered<T>> => {
-      // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
-      const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
-      try {
-        return await pRetry(() => attempt<T>(spec, answers), { retries, minTimeout: 0, factor: 1, shouldRetry });
-      } catch (error) {
-        if (error instanceof InvalidBodyError) throw error.of(`${spec.method} ${spec.path}`);
-        throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
-      }
-    },
+    fetch,
     stats: (): ClientStats => ({
       ...counts,
       byEndpoint: Object.fromEntries(byEndpoint),
@@ -189,7 +181,8 @@ export function createRequests(
   };
 }
 
-/** Exponential backoff, at most 30 s. */
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
 
 /** What is known about a response before its body is read. */

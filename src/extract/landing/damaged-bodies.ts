@@ -8,37 +8,35 @@ import type { Damage } from '../../base/damage.ts';
 import { errorCode, unreadable, writeDurably } from '../../base/files.ts';
 import type { SubResource } from '../../schema/rows.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import { foldJournals, neededBodies, ofRuns, readJournals } from './journal.ts';
-import { type LandedResponse, parseOrNull, readLandings } from './landing-files.ts';
+import { foldJournals, neededBodies, readJournals } from './journal.ts';
+import { type LandedResponse, parseOrNull, readLandings, unpublishedLandings } from './landing-files.ts';
 
-/** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
-export interface DamagedBody {
-  /** Relative to the output folder. */
-  readonly file: string;
-  /** What is wrong; completes a sentence that begins with the file. */
-  readonly what: string;
+/** The file is relative to the output folder. The next run requests the body again, if the lake still needs it. */
+export interface DamagedBody extends Damage {
   /** `landing/<run>/survey/<id>.json.gz (survey <id>)`, for messages. */
   readonly name: string;
 }
 
-/** What is wrong with a landed body; null if it has the checksum that it is named after. */
-export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'landingFile' | 'responseId'>) {
+/** Null if a landed body has the checksum that it is named after. */
+export async function bodyDamage(output: string, landed: LandedResponse): Promise<DamagedBody | null> {
+  const { landingFile: file, path, endpoint } = landed;
+  const what = await whatIsWrong(join(output, file), landed.responseId);
+  const surveyId = surveyIdIn(path);
+  const of = surveyId === undefined ? endpoint.replaceAll('_', ' ') : `survey ${surveyId}`;
+  return what === null ? null : { file, what, name: `${file} (${of})` };
+}
+
+async function whatIsWrong(file: string, responseId: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
-    await pipeline(createReadStream(join(output, landed.landingFile)), createGunzip(), async (pieces) => {
+    await pipeline(createReadStream(file), createGunzip(), async (pieces) => {
       for await (const piece of pieces) hash.update(piece);
     });
   } catch (error) {
     const code = errorCode(error);
     return code?.startsWith('Z_') || code?.startsWith('ERR_') ? 'is no longer complete gzip' : unreadable(error);
   }
-  return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: its checksum differs';
-}
-
-export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody {
-  const surveyId = surveyIdIn(landed.path);
-  const of = surveyId === undefined ? landed.endpoint.replaceAll('_', ' ') : `survey ${surveyId}`;
-  return { file: landed.landingFile, what, name: `${landed.landingFile} (${of})` };
+  return hash.digest('hex') === responseId ? null : 'is not what was landed: its checksum differs';
 }
 
 const surveyIdIn = (path: string): string | undefined => /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(path)?.[1];
@@ -49,17 +47,14 @@ export function unlistedBody(id: string): DamagedBody {
   return { file, what: 'is damaged, or no index lists it', name: `${file} (response)` };
 }
 
-/**
- * The newest landing of each body that is not known to be damaged, by its id. A damaged line of an index is left out
- * and reported to `onDamage`.
- */
+/** The newest landing of each body that is not known to be damaged, by its id. */
 export async function landedBodies(
   output: string,
-  onDamage: (damage: Damage) => void = () => {},
+  onDamage?: (damage: Damage) => void,
 ): Promise<ReadonlyMap<string, LandedResponse>> {
   const damaged = new Set(await damagedFiles(output));
   const bodies = new Map<string, LandedResponse>();
-  for await (const landed of readLandings(output, undefined, onDamage)) {
+  for await (const landed of readLandings(output, onDamage)) {
     if (!damaged.has(landed.landingFile)) bodies.set(landed.responseId, landed);
   }
   return bodies;
@@ -77,7 +72,7 @@ export interface LostBodies {
 /** Of the bodies that were found damaged, those that are still needed and have not been landed again since. */
 export async function lostBodies(output: string, publishedRuns: readonly string[]): Promise<LostBodies> {
   const files = await damagedFiles(output);
-  const state = files.length === 0 ? null : foldJournals(ofRuns(await readJournals(output), publishedRuns));
+  const state = files.length === 0 ? null : foldJournals(await readJournals(output), publishedRuns);
   if (state === null) return { files: [], surveyIds: new Set(), subResources: new Map() };
   const bodies = await landedBodies(output);
   const lost = new Set(neededBodies(state).filter((id) => !bodies.has(id)));
@@ -95,7 +90,7 @@ export async function lostBodies(output: string, publishedRuns: readonly string[
 
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
-/** Adds landing files, relative to the output folder, to the list that later runs read. */
+/** Adds landing files to the list that later runs read. */
 export async function noteDamaged(output: string, found: readonly string[]): Promise<void> {
   if (found.length === 0) return;
   const files = new Set([...(await damagedFiles(output)), ...found]);
@@ -120,10 +115,7 @@ export async function distrustBodies(
   }: Pick<ExtractRun, 'options'> & { readonly state: { readonly runIds: readonly string[] } | null },
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
-  const published = new Set(state?.runIds);
-  const files = new Set<string>(); // equal bodies are one file
-  for await (const { path, landingFile } of readLandings(output, (runId) => !published.has(runId))) {
-    if (surveyIds.has(surveyIdIn(path) ?? '')) files.add(landingFile);
+  for (const { path, landingFile } of await unpublishedLandings(output, state?.runIds ?? [])) {
+    if (surveyIds.has(surveyIdIn(path) ?? '')) await rm(join(output, landingFile), { force: true });
   }
-  for (const file of files) await rm(join(output, file), { force: true });
 }

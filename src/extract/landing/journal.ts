@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Damage, readSealedJson, sealedJson } from '../../base/damage.ts';
 import { missing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/time.ts';
@@ -11,12 +11,6 @@ import type { RunSurveys } from '../extract-surveys.ts';
 import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { landingRuns } from './landing-files.ts';
-
-/** The journals of these runs, in the order of the journals. */
-export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] {
-  const wanted = new Set(runIds);
-  return journals.filter(({ run_id }) => wanted.has(run_id));
-}
 
 /** The state that a sequence of published runs leads to. */
 export interface ReplayState {
@@ -31,8 +25,13 @@ export interface ReplayState {
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
-export function foldJournals(journals: readonly Journal[]): ReplayState | null {
+/**
+ * Null if no run has published. Details of a survey belong to its body: a newer body drops them.
+ * @param runIds that count; null: all do
+ */
+export function foldJournals(all: readonly Journal[], runIds: Iterable<string> | null = null): ReplayState | null {
+  const wanted = runIds && new Set(runIds);
+  const journals = all.filter(({ run_id }) => wanted === null || wanted.has(run_id));
   const surveys = new Map<string, LoadedSurvey>();
   const details = new Map<string, Map<string, JournalSubResource>>();
   const failures = new Map<string, string>();
@@ -75,7 +74,8 @@ function withoutRepeated(entries: readonly JournalSubResource[]): readonly Journ
 }
 
 /** All bodies that the lake is built from, without duplicates. */
-export function neededBodies(state: ReplayState): readonly string[] {
+export function neededBodies(state: ReplayState | null): readonly string[] {
+  if (state === null) return [];
   return [
     ...new Set([
       state.last.initiatives,
@@ -97,7 +97,7 @@ export interface Journal {
   readonly changed_at: number;
   readonly watermark_at: number | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
-  /** How bodies were read; the decisions are next to the journals (`landed-decisions.ts`). */
+  /** How bodies were read; the decisions are next to the journals. */
   readonly rules: Omit<Rules, 'decisions'>;
   /** Response ids of the listings that define what exists. */
   readonly initiatives: string;
@@ -109,26 +109,22 @@ export interface Journal {
   readonly details: Readonly<Record<string, readonly JournalSubResource[]>>;
 }
 
-/** What was requested of another resource, and its body. */
 export interface JournalSubResource {
   readonly detail: SubResource;
   /** Null if the service does not have it. */
   readonly response_id: string | null;
 }
 
-const journalFile = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.json');
-const journalCopy = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.copy.json');
+const [journalName, copyName] = ['journal.json', 'journal.copy.json'];
 
-/**
- * Writes the journal durably and twice, the copy first: without a journal, it is unknown which bodies are current.
- * Removes leftovers.
- */
+/** Writes it twice, the copy first: without a journal, it is unknown which bodies are current. */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
-  const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
-  await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
+  const folder = join(output, 'landing', journal.run_id);
+  const aside = join(folder, '.staging', 'journal.json');
+  await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
   const text = sealedJson(journal);
-  await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
-  await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, crashPoints: 'journal' });
+  await writeDurably(join(folder, copyName), text, { aside, mode: 0o600 });
+  await writeDurably(join(folder, journalName), text, { aside, mode: 0o600, crashPoints: 'journal' });
 }
 
 /**
@@ -141,9 +137,9 @@ export async function readJournals(
 ): Promise<readonly Journal[]> {
   const journals: Journal[] = [];
   for (const runId of (await readdir(join(output, 'landing')).catch(() => [])).filter(isRunId).sort()) {
-    const file = journalFile(output, runId);
+    const file = join(output, 'landing', runId, journalName);
     const own = await readJournal(file, runId);
-    const copy = typeof own === 'string' ? await readJournal(journalCopy(output, runId), runId) : own;
+    const copy = typeof own === 'string' ? await readJournal(join(dirname(file), copyName), runId) : own;
     if (own === missing && copy === missing) continue; // a run that did not publish
     if (typeof own === 'string') onDamage({ file, what: own, isLost: typeof copy === 'string' });
     if (typeof copy !== 'string') journals.push(copy);
@@ -153,13 +149,11 @@ export async function readJournals(
 
 /** The journal, or a text that says what is wrong with it. */
 async function readJournal(file: string, runId: string): Promise<Journal | string> {
-  const journal = await readSealedJson(file);
-  if (typeof journal === 'string') return journal;
   // Its checksum shows that it is what a run wrote.
-  return (journal as Journal).run_id === runId ? (journal as Journal) : 'is the journal of another run';
+  const journal = (await readSealedJson(file)) as Journal | string;
+  return typeof journal === 'string' || journal.run_id === runId ? journal : 'is the journal of another run';
 }
 
-/** What a run passes on to later ones. */
 export interface JournalInput {
   readonly listing: { readonly initiatives: ResponseInfo; readonly plain: readonly ResponseInfo[] };
   readonly plan: { readonly removed: readonly string[] };
@@ -193,30 +187,22 @@ export function journalOf(
   };
 }
 
-interface LandedDecisions {
-  readonly runId: string;
-  readonly files: readonly DecisionFile[];
-}
+const decisionsFile = (output: string, runId: string): string => join(output, 'landing', runId, 'decisions.json');
 
-const fileOf = (output: string, runId: string): string => join(output, 'landing', runId, 'decisions.json');
-
-/**
- * Keeps the decisions of a run in `landing/<run>/decisions.json`, unless the newest run that kept any has the same: so
- * nothing is lost with the snapshots.
- */
+/** Keeps the decisions of a run, which are then not lost with the snapshots, unless the newest landed ones are equal. */
 export async function landDecisions(output: string, runId: string, files: readonly DecisionFile[]): Promise<void> {
   const known = (await newestLandedDecisions(output))?.files ?? [];
   if (JSON.stringify(known) === JSON.stringify(files)) return;
   await mkdir(join(output, 'landing', runId), { recursive: true, mode: 0o700 });
-  await writeDurably(fileOf(output, runId), sealedJson({ files }), { mode: 0o600 });
+  await writeDurably(decisionsFile(output, runId), sealedJson({ files }), { mode: 0o600 });
 }
 
-/** What the newest run that kept decisions left in the landing; null if none did. Damaged ones are passed over. */
-export async function newestLandedDecisions(output: string): Promise<LandedDecisions | null> {
-  for (const runId of [...(await landingRuns(output))].reverse()) {
-    const kept = await readSealedJson(fileOf(output, runId));
+/** Null if no run kept any. Damaged ones are passed over. */
+export async function newestLandedDecisions(output: string) {
+  for (const runId of (await landingRuns(output)).toReversed()) {
+    const kept = await readSealedJson(decisionsFile(output, runId));
     // Its checksum shows that it is what a run wrote.
-    if (typeof kept !== 'string') return { runId, files: (kept as Pick<LandedDecisions, 'files'>).files };
+    if (typeof kept !== 'string') return { runId, ...(kept as { readonly files: readonly DecisionFile[] }) };
   }
   return null;
 }

@@ -27,14 +27,13 @@ export async function landingRuns(output: string): Promise<readonly string[]> {
 }
 
 /**
- * Everything that was landed (by the runs that `wanted` accepts), run by run in the order of landing. A truncated last
- * line is not a landing. Any other line that cannot be read is left out and reported to `onDamage`, as is an index that
- * cannot be read.
+ * Everything that was landed, run by run in the order of landing. A truncated last line is not a landing. Any other
+ * line that cannot be read is left out and reported to `onDamage`, as is an index that cannot be read.
  */
 export async function* readLandings(
   output: string,
-  wanted: (runId: string) => boolean = () => true,
   onDamage: (damage: Damage) => void = () => {},
+  wanted: (runId: string) => boolean = () => true,
 ): AsyncGenerator<LandedResponse, void, undefined> {
   for (const runId of (await landingRuns(output)).filter(wanted)) {
     const file = join(output, 'landing', runId, 'index.ndjson');
@@ -63,11 +62,10 @@ function toLanded(json: string, runId: string): LandedResponse | string {
   return line.landingFile === bodyFile(runId, endpoint, responseId) ? line : 'it names the file of another body';
 }
 
-/** Where a body is landed, relative to the output folder. */
+/** Relative to the output folder. */
 const bodyFile = (runId: string, endpoint: string, responseId: string): string =>
   `landing/${runId}/${endpoint}/${responseId}.json.gz`;
 
-/** The JSON in a text; null if it is not JSON. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,37 +79,30 @@ interface LandingPlace {
   readonly maxBodyMb: number;
 }
 
-/** Where the bytes of a landed body are. */
 export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<ResponseInfo, 'landingFile'>) => ({
   kind: 'file' as const,
   file: join(output, landed.landingFile ?? ''),
   maxBytes: maxBodyMb * 2 ** 20,
 });
 
-/**
- * `data` of a landed body, read again from disk.
- * @throws InvalidBodyError if it is not what was landed
- */
+/** `data`, read again from disk. @throws InvalidBodyError if it is not what was landed */
 export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
   const bytes = decodeBody(landedBody(place, landed));
   requireBody(responseIdOf(bytes), landed.responseId);
   return parseEnvelope(bytes);
 }
 
-/** Bodies of runs that are not in the lake: landed but never published. */
+/** Bodies of runs that did not publish. */
 export async function unpublishedLandings(
   output: string,
   publishedRuns: readonly string[],
-  onDamage: (damage: Damage) => void,
+  onDamage?: (damage: Damage) => void,
 ): Promise<readonly LandedResponse[]> {
   const published = new Set(publishedRuns);
   const landed: LandedResponse[] = [];
-  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) landed.push(body);
+  for await (const body of readLandings(output, onDamage, (runId) => !published.has(runId))) landed.push(body);
   return landed;
 }
-
-/** What is known of a body to keep: it is complete. */
-type LandingEntry = Omit<LandedResponse, 'landingFile' | 'runId'>;
 
 /**
  * Keeps bodies as received: each in `landing/<run>/<endpoint>/<response id>.json.gz`, with a line in
@@ -124,17 +115,14 @@ export interface LandingWriter {
    * Lands a gzip body. When the call returns, it survives if the process is killed; the disk has it after `sync`.
    * @throws LandingError
    */
-  land(body: Uint8Array, entry: LandingEntry): LandedResponse;
+  land(body: Uint8Array, entry: Omit<LandedResponse, 'landingFile' | 'runId'>): LandedResponse;
   /** Resolves when everything landed is on disk. @throws LandingError */
   sync(): Promise<void>;
   /** Deletes what was not landed. */
   close(): Promise<void>;
 }
 
-/**
- * Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's
- * lock.
- */
+/** Deletes leftovers of dead runs: call it while holding the lock. @throws UsageError if it cannot be created */
 export async function openLanding({ output, runId }: Pick<LandingWriter, 'output' | 'runId'>): Promise<LandingWriter> {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(runId)) throw new UsageError(`not a run id: ${JSON.stringify(runId)}`);
   const folder = join(output, 'landing', runId);
@@ -181,7 +169,7 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
       unsynced = [];
       if (files.length === 0) return;
       try {
-        const limit = pLimit(maxSyncs);
+        const limit = pLimit(3); // more would take all threads of Node
         await Promise.all(files.map((file) => limit(() => syncToDisk(file))));
         // After the files, the folders and the index that name them.
         for (const path of [...new Set(files.map((file) => dirname(file))), folder, index]) await syncToDisk(path);
@@ -198,9 +186,6 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
 }
 
 const failed = (cause: unknown) => new LandingError(`could not land a body: ${messageOf(cause)}`, { cause });
-
-/** More at a time would take all threads of Node. */
-const maxSyncs = 3;
 
 async function openFolders(output: string, staging: string, index: string): Promise<number> {
   try {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { crashPoint } from '../../base/files.ts';
 import { landedBodies } from './damaged-bodies.ts';
-import { foldJournals, type Journal, neededBodies, newestLandedDecisions, ofRuns, readJournals } from './journal.ts';
+import { foldJournals, type Journal, neededBodies, newestLandedDecisions, readJournals } from './journal.ts';
 import { landingRuns, readLandings } from './landing-files.ts';
 
 /** What a kept snapshot needs of the landing. */
 export interface LandingNeeds {
-  /** The runs that published its contents. */
+  /** That published its contents. */
   readonly runIds: readonly string[];
-  /** Paths of bodies as it records them, by body id. */
+  /** As it records them, by body id. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -22,10 +22,9 @@ export interface PrunedLanding {
 }
 
 /**
- * Deletes what these runs landed and no replay of a kept snapshot reads, which makes the same rows. Of a body that was
- * landed several times, the newest copy is kept, and those whose paths the snapshots record. The journals of runs that
- * published are kept, and an index may name bodies that are gone. Call it while holding the lock. If it is killed, the
- * next call completes the work.
+ * Deletes what these runs landed and no replay of a kept snapshot reads. Of a body that was landed several times, the
+ * newest copy is kept, and those whose paths the snapshots record. The journals of runs that published are kept, and an
+ * index may name bodies that are gone. Call it while holding the lock. If it is killed, the next call completes the work.
  *
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
@@ -62,11 +61,6 @@ export async function pruneLanding(
   return pruned;
 }
 
-function bodiesOf(journals: readonly Journal[]): readonly string[] {
-  const state = foldJournals(journals);
-  return state === null ? [] : neededBodies(state);
-}
-
 /** Paths of the bodies that have to be kept. All copies of a body without an intact copy are kept. */
 async function neededFiles(
   output: string,
@@ -74,8 +68,8 @@ async function neededFiles(
   needs: readonly LandingNeeds[],
 ): Promise<ReadonlySet<string>> {
   // If every snapshot is lost, a replay reads all journals.
-  const sequences = [journals, ...needs.map(({ runIds }) => ofRuns(journals, runIds))];
-  const bodies = new Set(sequences.flatMap(bodiesOf));
+  const sequences = [null, ...needs.map(({ runIds }) => runIds)];
+  const bodies = new Set(sequences.flatMap((runIds) => neededBodies(foldJournals(journals, runIds))));
   const intact = await landedBodies(output);
   const files = new Set<string>();
   for await (const { responseId, landingFile } of readLandings(output)) {

@@ -3,18 +3,18 @@ import { type SubResource, subResourceKey } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { Client } from '../client.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import { HttpError } from '../service-errors.ts';
+import { isAbsence } from '../service-errors.ts';
 import type { Fetched, ResponseInfo } from '../types.ts';
 
 /** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
 type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
 
-/** Describes a resource that every survey has. */
+/** A resource that every survey has. */
 interface SurveyResource {
   readonly name: string;
-  /** The items that a run needs from each survey: none, one or several. */
+  /** What a run needs from each survey: none, one or several. */
   subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
-  /** A human-readable name of the item, for messages. */
+  /** For messages. */
   what(detail: SurveySubResource): string;
   /** Sends the request; `answers` is written to the landing's index with the body. */
   ask(client: Client, detail: SurveySubResource, answers?: string): Promise<Fetched<unknown>>;
@@ -66,7 +66,7 @@ export function ofSurveys(resource: SurveyResource): Resource {
           surveyId: detail.survey_id,
           // Of what was requested without its survey, it is not known which version of the survey it belongs to.
           answers: version === undefined ? undefined : `${name} ${key} ${version}`,
-          ask: (client, answers) => askIfThere(() => resource.ask(client, detail, answers)),
+          ask: (client, answers) => resource.ask(client, detail, answers).catch(noneIfAbsent),
           check: (data) => {
             if (before === undefined || resource.hasValues?.(data) !== false) return null;
             throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
@@ -84,19 +84,14 @@ export function ofSurveys(resource: SurveyResource): Resource {
   };
 }
 
-/** Data and response are null if the service does not have it. */
-async function askIfThere(ask: () => Promise<Fetched<unknown>>): Promise<SubResourceAnswer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
-    return { data: null, response: null };
-  }
+function noneIfAbsent(error: unknown): SubResourceAnswer {
+  if (!isAbsence(error)) throw error;
+  return { data: null, response: null };
 }
 
 /**
- * A resource of the service other than listings and surveys, described in one place for listing, planning, requesting,
- * journals and checks. `transform/resources` has its transform under the same name.
+ * A resource of the service other than listings and surveys, described in one place for planning, requesting, journals
+ * and checks. The transform has it under the same name.
  */
 export interface Resource {
   /** Also the name of its stage, its key in journals and the scope of its issues. */
@@ -110,7 +105,7 @@ export interface Resource {
   ): readonly SubResourceRequest[];
   /** Why it is requested, for the plan. */
   why(run: { readonly options: ResourceOptions }): string;
-  /** Requests one example, for `doctor`, given `data` of a survey; null if the survey has nothing to request. */
+  /** Requests one example, for `doctor`, given `data` of a survey; null if that has none. */
   probe(
     client: Client,
     run: { readonly options: ResourceOptions; readonly surveyId: string; readonly survey: unknown },
@@ -119,7 +114,6 @@ export interface Resource {
   readonly optional?: string;
 }
 
-/** The surveys that a run loaded. */
 export interface ExtractedSurveys {
   readonly loaded: readonly LoadedSurvey[];
   /** Loaded surveys whose own record could not be used: they only left issues. */
@@ -140,7 +134,7 @@ export interface LoadedSurvey {
 
 export interface SubResourceRequest {
   readonly detail: SubResource;
-  /** Human-readable, for messages. */
+  /** For messages. */
   readonly what: string;
   /** The survey that counts as failed if this cannot be fetched; null if it concerns no single one. */
   readonly surveyId: string | null;
@@ -164,10 +158,9 @@ export interface SubResourceRequest {
 
 type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
 
-/** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
+/** Those known before the lake's own rules are. */
 type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
 
-/** One item of a resource whose rows are loaded. */
 export interface SubResourceResult {
   readonly resource: string;
   readonly detail: SubResource;
@@ -176,7 +169,6 @@ export interface SubResourceResult {
   readonly failure?: string;
 }
 
-/** A landed body of a resource: its `data` and what was requested. */
 export interface SubResourceBody extends SubResourceResult {
   readonly data: unknown;
 }

@@ -7,8 +7,8 @@ import { ofSurveys, type Resource, type SubResourceRequest } from './resource.ts
 
 /**
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
- * Value lists only give codes their names, so after a failed lookup the lake keeps what it has, and the next run
- * requests what is missing; so it does with a list that the answer lacks, or has without options or names.
+ * They only give codes their names: after a failed lookup, or for a list that the answer lacks or has without options
+ * or names, the lake keeps what it has, and the next run requests it again.
  */
 export const valueLists: Resource = {
   name: 'value_lists',
@@ -28,10 +28,9 @@ export const valueLists: Resource = {
   },
   why: () => 'refresh; the lists of new definitions are not known yet',
   probe: (client, { survey }) => {
-    const listId = listIdIn(survey);
-    return listId === null
-      ? null
-      : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
+    const listId = /"(?:valueListId|listId)":"([0-9a-f]{24})"/i.exec(JSON.stringify(survey))?.[1];
+    if (listId === undefined) return null;
+    return client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
   },
   optional:
     'Codes are kept without their names; "without": ["value_lists"] in the configuration file skips the lookup.',
@@ -48,10 +47,8 @@ function areDue({ state, stats, now }: ExtractRun): boolean {
   return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= at - maxAge || fetchedAt > at));
 }
 
-const knownIds = ({ state }: ExtractRun): readonly string[] => [
-  ...(state?.valueLists.map(({ id }) => id) ?? []),
-  ...(state?.unknownValueLists.map(({ id }) => id) ?? []),
-];
+const knownIds = ({ state }: ExtractRun): readonly string[] =>
+  [...(state?.valueLists ?? []), ...(state?.unknownValueLists ?? [])].map(({ id }) => id);
 
 function toRequest(run: ExtractRun, ids: readonly string[]): SubResourceRequest {
   const inLake = new Map(run.state?.valueLists.map((list) => [list.id, list]));
@@ -100,10 +97,6 @@ const isLess = (received: ReceivedList | undefined, inLake: KnownValueList | und
     (received.options === 0 && inLake.options > 0) ||
     (received.names === 0 && inLake.names > 0));
 
-/** The first value list that any definition of the survey refers to. */
-const listIdIn = (survey: unknown): string | null =>
-  /"(?:valueListId|listId)":"([0-9a-f]{24})"/i.exec(JSON.stringify(survey))?.[1] ?? null;
-
 /** Calculated values (endpoint 6): one request per survey and code of `calculation`. */
 export const calculated = ofSurveys({
   name: 'calculated',
@@ -126,5 +119,5 @@ const hasLeaf = (data: unknown): boolean =>
 const isErrorObject = (data: unknown): boolean =>
   isObject(data) && [data['error'], data['errors']].some((said) => typeof said !== 'number' && hasLeaf(said ?? null));
 
-/** All resources of the service other than listings and surveys, in the order in which a run requests them. */
+/** In the order in which a run requests them. */
 export const resources: readonly Resource[] = [calculated, valueLists];
