@@ -19,10 +19,8 @@ import { type ColumnType, type TableName, tables } from '../schema/tables.ts';
 const chunkSize = 2048;
 
 /**
- * Appends the rows of a batch to a table. The batch must not be a slice, and its columns must be those of
- * `arrowSchema`. It makes one native call for each column and chunk and one for each dictionary, but none for each
- * value. DuckDB writes on this thread: a million data points take 3 s of it. In a transaction, a batch continues the
- * row group that the one before has left partly filled.
+ * Appends a batch, whose columns are those of `arrowSchema`, without a native call for each value. DuckDB writes on this
+ * thread: a million data points take 3 s of it.
  *
  * @param database has the table in its schema `main`; null for the one that is open
  */
@@ -58,13 +56,13 @@ const duckDbTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   'VARCHAR[]': VARCHAR,
 };
 
-/** Size of a batch, including the texts of its dictionaries. */
+/** Including the texts of its dictionaries. */
 export const bytesOf = (batch: RecordBatch): number =>
   batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
 /**
  * Fills a column of a chunk with rows from `from`, a multiple of 2,048, on. The chunk's texts point into memory that
- * the function keeps: drop it only once DuckDB has read them.
+ * the function keeps.
  */
 type Column = (chunk: DuckDBDataChunk, index: number, from: number, count: number) => void;
 
@@ -94,9 +92,8 @@ function valuesCopier(data: Data): Copy {
     duckdb.copy_data_to_vector(vector, 0, bufferOf(values), values.byteOffset + from * width, count * width);
 }
 
-/** Copies the pool's 16-byte references row by row, 32 bits at a time. */
 function textCopier(data: Data): Copy {
-  const pool: TextPool = createTextPool(data.dictionary);
+  const pool = createTextPool(data.dictionary);
   const indices: Int32Array = data.values;
   const target = new Int32Array(4 * chunkSize);
   return (vector, from, count) => {
@@ -127,47 +124,32 @@ function bufferOf(view: ArrayBufferView): ArrayBuffer {
   throw new TypeError('shared memory cannot be loaded');
 }
 
-/** The texts of a dictionary in DuckDB's memory. */
-interface TextPool {
-  /** Four 32-bit words per text: a `duckdb_string_t`, ready to be copied into a VARCHAR vector while the pool lives. */
-  readonly words: Int32Array;
-  /** Owns the memory that `words` points to. */
-  readonly owner: DuckDBDataChunk;
-}
-
 /** Texts of up to this length are stored in the 16 bytes themselves. */
 const inlineLength = 12;
 
 /**
- * Passes all texts of a dictionary to DuckDB as one string, and derives the references to its parts: the layout of
- * `duckdb_string_t` (length, then 12 bytes inline or 4 bytes of prefix and a pointer) is part of DuckDB's C interface.
- * One native call instead of one per text takes a quarter of the time of sending the texts as JSON and joining them by
- * index.
+ * Passes all texts of a dictionary to DuckDB as one string, and derives the references to its parts. One native call
+ * instead of one per text takes a quarter of the time of sending the texts as JSON and joining them by index.
+ *
+ * @returns `words`: four per text, a `duckdb_string_t` as in DuckDB's C interface (length, then 12 bytes inline or 4
+ * bytes of prefix and a pointer), valid while `owner` lives
  */
-function createTextPool(dictionary: Vector | undefined): TextPool {
-  const owner = DuckDBDataChunk.create([VARCHAR], 1);
+function createTextPool(dictionary: Vector | undefined) {
   const [data, ...rest] = dictionary?.data ?? [];
   if (data === undefined || rest.length > 0) throw new TypeError('the dictionary does not consist of exactly one part');
   const offsets: Int32Array = data.valueOffsets;
-  const bytes: Uint8Array = data.values.subarray(offsets[0] ?? 0, offsets[data.length] ?? 0);
-  const address = store(owner, bytes);
-  return { owner, words: referencesTo(data, offsets, bytes, address) };
-}
-
-/** Copies the bytes to DuckDB and returns their address, which is irrelevant if they fit inline. */
-function store(owner: DuckDBDataChunk, bytes: Uint8Array): bigint {
+  const first = offsets[0] ?? 0;
+  const bytes: Uint8Array = data.values.subarray(first, offsets[data.length] ?? 0);
+  const owner = DuckDBDataChunk.create([VARCHAR], 1);
   const vector = duckdb.data_chunk_get_vector(owner.chunk, 0);
   duckdb.vector_assign_string_element_len(vector, 0, bytes);
   const reference = duckdb.vector_get_data(vector, 16);
-  return new DataView(reference.buffer, reference.byteOffset, 16).getBigUint64(8, true);
-}
-
-function referencesTo(data: Data, offsets: Int32Array, bytes: Uint8Array, address: bigint): Int32Array {
-  const words = new Int32Array(4 * data.length);
-  const inline = new Uint8Array(words.buffer);
+  // Means nothing if all texts together fit inline.
+  const address = new DataView(reference.buffer, reference.byteOffset, 16).getBigUint64(8, true);
   const low = Number(address & 0xffffffffn);
   const high = Number(address >> 32n);
-  const first = offsets[0] ?? 0;
+  const words = new Int32Array(4 * data.length);
+  const inline = new Uint8Array(words.buffer);
   for (let i = 0; i < data.length; i++) {
     const start = (offsets[i] ?? 0) - first;
     const length = (offsets[i + 1] ?? 0) - first - start;
@@ -179,5 +161,5 @@ function referencesTo(data: Data, offsets: Int32Array, bytes: Uint8Array, addres
     words[4 * i + 2] = at | 0;
     words[4 * i + 3] = (high + Math.floor(at / 4294967296)) | 0;
   }
-  return words;
+  return { owner, words };
 }

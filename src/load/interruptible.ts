@@ -8,8 +8,8 @@ import {
 import { registerNativeWork } from '../base/end-process.ts';
 
 /**
- * The connection, registered with `endProcess`: its running queries can be interrupted. Queries are counted, including
- * those of its statements and streamed results, since a process that exits meanwhile would wait for them.
+ * The connection, registered with `endProcess`, which interrupts its queries. Those of its statements and streamed
+ * results are counted, too, since a process that exits meanwhile would wait for them.
  */
 export function interruptible(connection: DuckDBConnection): DuckDBConnection {
   let underWay = 0;

@@ -2,13 +2,13 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { parseDecisions } from '../schema/decisions.ts';
 import type { Batches, TableBatch } from '../schema/row-batches.ts';
+import { type SubResource, textsIn } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import type { SqlRow } from './database.ts';
 import type { MergeOutcome } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 
-/** What the functions that load need from a run. */
 export interface LoadRun {
   readonly runId: string;
   readonly lake: RunLake;
@@ -58,15 +58,10 @@ export async function loadBatches<T>(
 }
 
 /** What a run has loaded, and what its listings no longer contain. */
-export interface MergedRun {
+interface MergedRun {
   readonly plan: { readonly removed: readonly string[] };
   readonly surveys: { readonly loaded: readonly { readonly surveyId: string }[] };
-  readonly subResources: readonly MergedSubResource[];
-}
-
-interface MergedSubResource {
-  readonly resource: string;
-  readonly detail: Readonly<Record<string, string | readonly string[]>>;
+  readonly subResources: readonly { readonly resource: string; readonly detail: SubResource }[];
 }
 
 /**
@@ -87,7 +82,11 @@ export async function mergeRun(
     changedAt: stats.listedAt ?? now() * 1000,
     loadedSurveys: surveys.loaded.map(({ surveyId }) => surveyId),
     removedSurveys: plan.removed,
-    replacedValueLists: replacedLists(subResources),
+    replacedValueLists: [
+      ...new Set(
+        subResources.flatMap(({ resource, detail }) => (resource === 'value_lists' ? textsIn(detail, 'ids') : [])),
+      ),
+    ],
     decisions: parseDecisions(options.decisions),
     yearEnd: options.yearEnd,
     materiality: options.materiality,
@@ -102,13 +101,3 @@ export async function mergeRun(
   );
   return outcome.losses;
 }
-
-/** The value lists that were requested. */
-const replacedLists = (subResources: readonly MergedSubResource[]): readonly string[] => [
-  ...new Set(
-    subResources.flatMap(({ resource, detail }) => {
-      const { ids } = detail;
-      return resource === 'value_lists' && typeof ids === 'object' ? ids : [];
-    }),
-  ),
-];

@@ -25,9 +25,9 @@ export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
-  /** Initiatives of which this merge recorded a change. */
+  /** Changed initiatives. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
-  /** Years in which the periods of replaced records end. */
+  /** Years in which the periods of replaced records end; none if the lake had no current rows. */
   readonly touched: readonly number[];
   /** First year of the group of which figures were made; null if none were. */
   readonly figuresFrom: number | null;
@@ -58,13 +58,12 @@ export async function merge(context: MergeContext, compare: () => Promise<void>)
   const { connection, direct, runId } = context;
   await connection.run(`SET VARIABLE run_id = ${sqlLiteral(runId)}`);
   await findTouchedSurveys(context);
-  const hasDuplicates = await findCrossDuplicates(context, direct ? 'main' : 'staging.main');
+  const hasDuplicates = await findCrossDuplicates(context);
   if (!direct) {
     if (hasDuplicates) await dropCrossDuplicates(context, 'staging.main');
     await connection.run('BEGIN');
   }
   let figuresFrom: number | null;
-  let requestedCalculated: boolean;
   try {
     await findTouchedRecords(context);
     if (!direct) {
@@ -73,7 +72,7 @@ export async function merge(context: MergeContext, compare: () => Promise<void>)
       await recordChanges(context);
       await recordBoundaryChanges(context);
     }
-    requestedCalculated = await rememberCalculated(context);
+    await rememberCalculated(context);
     await replaceSurveys(context);
     await replaceSubResources(context);
     if (hasDuplicates) await dropCrossDuplicates(context, 'main');
@@ -94,15 +93,12 @@ export async function merge(context: MergeContext, compare: () => Promise<void>)
     throw error;
   }
   await compare();
-  return { ...(await readOutcome(context, requestedCalculated)), figuresFrom };
+  return { ...(await readOutcome(context)), figuresFrom };
 }
 
-async function readOutcome(
-  { connection }: MergeContext,
-  requestedCalculated: boolean,
-): Promise<Omit<MergeOutcome, 'figuresFrom'>> {
-  const lost = requestedCalculated ? calculatedLossesSql : 'SELECT NULL AS survey_id, 0 AS lost LIMIT 0';
-  const row = await selectRow(connection, `SELECT * FROM (${countsSql}), (${didSql(lost)})`);
+async function readOutcome(context: MergeContext): Promise<Omit<MergeOutcome, 'figuresFrom'>> {
+  const { connection } = context;
+  const row = await selectRow(connection, `SELECT * FROM (${countsSql}), (${didSql(calculatedLossesSql(context))})`);
   const counted = <K extends string>(history: TableName, kinds: readonly K[]): Record<K, number> => {
     const counts = countsIn(row, `${history}_by_kind`);
     return Object.fromEntries(kinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<K, number>;

@@ -2,19 +2,15 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../../base/package-files.ts';
 import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
-/**
- * SQL for the records that were reported before this merge: those that the lake shows as verified or of a complete
- * survey, and those that it remembers. Of what the lake shows only records of touched surveys are here.
- */
+/** Records of touched surveys that were reported before this merge, and all that the lake remembers. */
 const reportedSql = 'SELECT utrv_id FROM shown_as_reported UNION ALL SELECT utrv_id FROM internal.reported_records';
 
 /** Records that a survey loses to one that is loaded. */
 const givenRecords = `(SELECT utrv_id FROM cross_duplicates WHERE place = 'main')`;
 
 /**
- * Finds records of touched surveys that were reported, and remembers those that the lake will not show as such after
- * the merge, so that a survey that is opened again and changed nights later was still reported. Call it before the rows
- * are replaced.
+ * Remembers the reported records that the lake will not show as such after the merge, so that a survey that is opened
+ * again and changed nights later was still reported. Call it before the rows are replaced.
  */
 async function rememberReported({ connection }: MergeContext): Promise<void> {
   await connection.run(
@@ -28,9 +24,7 @@ async function rememberReported({ connection }: MergeContext): Promise<void> {
   );
 }
 
-/**
- * Remembers the records of pins that the run has read (`pinned-records.ts`), unless the lake shows them as reported.
- */
+/** Remembers the records of pins that the run has read, unless the lake shows them as reported. */
 export async function rememberPinned({ connection, hasReadPins }: MergeContext): Promise<void> {
   if (!hasReadPins) return;
   await connection.run(
@@ -95,10 +89,8 @@ export async function recordChanges(context: MergeContext): Promise<void> {
 }
 
 /**
- * SQL for a relation of data points with one more column, `value_base`, as the view `internal.base_values` has it of
- * `data_points` (lake.md, rule 9). No row is dropped or repeated.
- *
- * @param points SQL of a relation with `value_scaled` and `base_factor`
+ * `points`, a relation with `value_scaled` and `base_factor`, with one more column, `value_base`, as the view
+ * `internal.base_values` has it of `data_points`.
  */
 export function withBaseValueSql(points: string): string {
   const view = sqlFile('figures/base-values.sql');
@@ -169,17 +161,12 @@ export async function recordBoundaryChanges(context: MergeContext): Promise<void
     context,
     'boundary_changes',
     `INSERT INTO boundary_changes BY NAME
-     WITH compared AS (
-       SELECT coalesce(a.initiative_id, b.initiative_id) AS initiative_id,
-         b.initiative_id IS NULL AS is_added, a.initiative_id IS NULL AS is_removed,
-         b.parent_id AS old_parent_id, a.parent_id AS new_parent_id, b.name AS old_name, a.name AS new_name
-       FROM (FROM main.initiatives WHERE removed_at IS NULL) b FULL JOIN staging.main.initiatives a
-         ON a.initiative_id = b.initiative_id)
-     SELECT getvariable('run_id') AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id, change,
-       old_parent_id, new_parent_id, old_name, new_name
-     FROM compared JOIN (VALUES ('added'), ('removed'), ('moved'), ('renamed')) AS changes (change)
-       ON CASE WHEN is_added OR is_removed THEN change = CASE WHEN is_added THEN 'added' ELSE 'removed' END
-         ELSE (change = 'moved' AND old_parent_id IS DISTINCT FROM new_parent_id)
-           OR (change = 'renamed' AND old_name IS DISTINCT FROM new_name) END`,
+     SELECT getvariable('run_id') AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id,
+       unnest(CASE WHEN b.initiative_id IS NULL THEN ['added'] WHEN a.initiative_id IS NULL THEN ['removed']
+         ELSE CASE WHEN a.parent_id IS DISTINCT FROM b.parent_id THEN ['moved'] ELSE [] END
+           || CASE WHEN a.name IS DISTINCT FROM b.name THEN ['renamed'] ELSE [] END END) AS change,
+       b.parent_id AS old_parent_id, a.parent_id AS new_parent_id, b.name AS old_name, a.name AS new_name
+     FROM (FROM main.initiatives WHERE removed_at IS NULL) b
+       FULL JOIN staging.main.initiatives a USING (initiative_id)`,
   );
 }

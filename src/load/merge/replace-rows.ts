@@ -38,9 +38,7 @@ const addedSql = `
 /** DuckDB groups by the few distinct texts of a compressed block: a twentieth of the time for millions of records. */
 const embeddedSql = 'SELECT definition_id FROM utrvs WHERE definition_id IS NOT NULL GROUP BY definition_id';
 
-/**
- * Surveys are ranked first, so that one integer per record is enough to compare the versions of millions of records.
- */
+/** Surveys are ranked first, so that one integer per record is enough to compare millions. */
 const chosenSql = `
   WITH ranked AS (
     SELECT survey_id, row_number() OVER (ORDER BY last_updated_at NULLS FIRST, survey_id) AS rank FROM surveys)
@@ -82,7 +80,6 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
   );
 }
 
-/** What surveys have in addition to their own body. */
 export const resourceTables = tableNames.filter((table) => tables[table].resource !== null);
 
 /**
@@ -103,26 +100,23 @@ const calculatedSql = `
   SELECT survey_id, calculation_code, json_pointer FROM calculated_values
   WHERE (value_number IS NOT NULL OR value_text IS NOT NULL)`;
 
-/**
- * Creates the temporary table `calculated_before`: the values of calculations that this run requested again.
- * @returns whether it requested any
- */
-export async function rememberCalculated({ connection, direct, staged }: MergeContext): Promise<boolean> {
-  if (direct || !staged.has('sync_details')) return false;
+const mayLoseCalculated = ({ direct, staged }: MergeContext): boolean => !direct && staged.has('sync_details');
+
+/** Creates the temporary table `calculated_before`: the values of calculations that this run requested again. */
+export async function rememberCalculated(context: MergeContext): Promise<void> {
+  if (!mayLoseCalculated(context)) return;
   const isAgain = isRequested('calculated_values');
-  await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isAgain}`);
-  return true;
+  await context.connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isAgain}`);
 }
 
 /** Those of `calculated_before` that are gone, by survey. */
-export const calculatedLossesSql = `
-  SELECT survey_id, count(*) AS lost FROM (FROM calculated_before EXCEPT ${calculatedSql})
-  GROUP BY survey_id ORDER BY survey_id`;
+export const calculatedLossesSql = (context: MergeContext): string =>
+  mayLoseCalculated(context)
+    ? `SELECT survey_id, count(*) AS lost FROM (FROM calculated_before EXCEPT ${calculatedSql})
+       GROUP BY survey_id ORDER BY survey_id`
+    : 'SELECT NULL AS survey_id, 0 AS lost LIMIT 0';
 
-/**
- * SQL condition for the rows of a table, or its issues, that this run requested again, even if the new answer has no
- * rows.
- */
+/** SQL condition on the rows of a table, or its issues, that this run requested again, even if the answer has none. */
 export function isRequested(of: TableName, table = of): string {
   const { name = '', part = {} } = tables[of].resource ?? {};
   const shared = Object.entries(part).filter(([column]) => column in tables[table].columns);
@@ -135,16 +129,13 @@ export function isRequested(of: TableName, table = of): string {
 const fieldOfSubResource = (field: string): string =>
   `list_filter(from_json(detail, '[["VARCHAR"]]'), lambda pair: pair[1] = ${sqlLiteral(field)})[1][2]`;
 
-/**
- * The listing replaces everything. Initiatives that it no longer contains keep their row, with the time they were first
- * missed.
- */
+/** Initiatives that the listing no longer contains keep their row, with the time they were first missed. */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
   const missed = `AND removed_at IS NULL THEN UPDATE SET removed_at = ${changedAtSql(context)}`;
   await mergeRows(context, 'initiatives', 'FROM staging.main.initiatives', missed);
 }
 
-/** Inserts what is the same in all runs of a lake: the units that this program converts, and what the owner decided. */
+/** Inserts what is the same in all runs of a lake until it is rebuilt. */
 export async function insertRules(context: MergeContext): Promise<void> {
   if (!context.direct) return;
   const units = unitDefinitions.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
@@ -193,9 +184,7 @@ const referredSql = `
     FROM internal.tracker_definitions)
   WHERE id IS NOT NULL`;
 
-/**
- * A body that was received again is listed with its newest landing, which shows that it was up to date at that time.
- */
+/** A body that was received again is listed with its newest landing. */
 export async function replaceResponses(context: MergeContext): Promise<void> {
   const newest = 'SELECT DISTINCT ON (response_id) * FROM staging.main.responses ORDER BY response_id, fetched_at DESC';
   if (context.staged.has('responses')) await mergeRows(context, 'responses', newest, null);
