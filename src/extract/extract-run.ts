@@ -4,7 +4,6 @@ import type { Client } from './client.ts';
 import type { LandedResponse } from './landing/landing-files.ts';
 import type { Fetched } from './types.ts';
 
-/** What the functions of extraction need from a run. */
 export interface ExtractRun {
   readonly runId: string;
   readonly options: ExtractOptions;
@@ -39,7 +38,7 @@ export interface ExtractOptions extends Rules {
 
 export interface ExtractStats {
   mode: 'full' | 'incremental' | 'replay';
-  /** Microseconds: the newest change that the service has listed; null if it has listed none. */
+  /** Microseconds: the newest change that the service has listed; null if none. */
   watermarkAt: number | null;
   /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;

@@ -67,7 +67,7 @@ export async function* extractSurveys(
   }
 }
 
-/** What the landing's index records of the listing for which a full or another run requested a body. */
+/** What the landing's index says that a body answers, by which a full or another run finds it again. */
 export const answersOf = ({ surveyId, listingHash, lastUpdatedAt }: WantedSurvey['survey'], isFull: boolean): string =>
   `survey ${surveyId} ${listingHash} ${lastUpdatedAt}${isFull ? ' full' : ''}`;
 

@@ -25,8 +25,7 @@ export interface Touched {
 /**
  * Exports every published table to Parquet: what the merge touched is written (`written`: its paths), all other files
  * are linked.
- * @param folder of the snapshot, which is private until it is renamed
- * @param base the snapshot whose files are linked where nothing differs; null: all files are written
+ * @param base whose files are linked where nothing differs; null: all files are written
  */
 export async function exportTables(
   use: UseConnection,
@@ -59,10 +58,7 @@ export async function exportTables(
   return { tables: Object.fromEntries(entries), written };
 }
 
-/**
- * The year of the one file of a table that is published by year and has no rows: without a file, pandas, polars,
- * pyarrow and DuckDB's patterns fail on the table.
- */
+/** Of the one file of a table by year that has no rows: without one, pandas, polars, pyarrow and DuckDB fail on it. */
 const emptyYear = 1970;
 
 /** A file of a table or, if that is published by year, of one year; the path is relative to the snapshot's folder. */
@@ -82,7 +78,6 @@ async function planFiles(connection: DuckDBConnection): Promise<readonly Parquet
   return [...byYear, ...whole.map((table) => ({ table, year: null, path: `parquet/${table}.parquet` }))];
 }
 
-/** Whether rows of a file may differ. */
 function isTouched(touched: Touched, { table, year }: ParquetFile): boolean {
   if (year === null) return touched.tables.has(table);
   if (!('reporting_year' in tables[table].columns)) return touched.years.includes(year);
@@ -90,10 +85,6 @@ function isTouched(touched: Touched, { table, year }: ParquetFile): boolean {
   return touched.figuresFrom !== null && year >= touched.figuresFrom - 1;
 }
 
-/**
- * Writes and syncs a file, and makes it read-only. JSON becomes text. The footer contains the descriptions of the table
- * and its columns (`description`, `columns` as JSON) and the `schema_version`.
- */
 async function writeParquetFile(
   connection: DuckDBConnection,
   folder: string,
@@ -109,15 +100,13 @@ async function writeParquetFile(
   return { path: file.path, rows: Number(copied.value(0, 0)), bytes: size, sha256: await sha256Of(target) };
 }
 
-/**
- * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in
- * memory.
- */
+/** What each thread of DuckDB holds before it writes: a hundred thousand long texts would not fit in memory. */
 const maxGroupBytes = 24 * 2 ** 20;
 
 /** One more than DuckDB's default: 1 % smaller in the same time. */
 const compressionLevel = 4;
 
+/** JSON becomes text. The footer has the descriptions of table and columns (as JSON) and the `schema_version`. */
 function copySql({ table, year }: ParquetFile, target: string): string {
   const { columns, description, key, sortedBy } = tables[table];
   const list = Object.entries(columns).map(([column, { type }]) => {

@@ -9,9 +9,7 @@ import { columnNames, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import { databaseName, type Manifest } from './manifest.ts';
 
-/**
- * What a rebuild keeps of a lake: SQL that attaches it as the database `base`, with at least the tables with a history.
- */
+/** What a rebuild keeps of a lake: SQL that attaches it as `base`, with at least the tables with a history. */
 export type KeptHistory = string;
 
 export const historyIn = (databaseFile: string): KeptHistory =>
@@ -25,10 +23,9 @@ function keptRows(table: TableName): string | null {
 }
 
 /**
- * Finds the history of a snapshot, and reads every byte of it: in the database or, where that is damaged, in the
- * Parquet files.
+ * Reads every byte: of the database or, where that is damaged, of the Parquet files.
  * @param manifest null if it is lost
- * @throws DamagedError if neither the database nor the files are intact
+ * @throws DamagedError if neither are intact
  */
 export async function findHistory(folder: string, manifest: Manifest | null): Promise<KeptHistory> {
   const databaseFile = join(folder, databaseName);

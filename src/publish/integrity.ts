@@ -13,11 +13,11 @@ export interface Check {
 }
 
 /**
- * Whether every table's key is unique, every reference of a row has a target, and surveys have as many records as they
- * say, in one statement.
+ * Whether every key is unique, every reference has a target, and surveys have as many records as they say, in one
+ * statement.
  *
- * @param touched checks only the rows that a run touched: of tables with records those of some surveys, of figures
- * those of the years that were made, of all other tables every row; null: all rows
+ * @param touched checks only what a run touched: of tables with records the rows of some surveys, of figures those of
+ * the years that were made, of all other tables every row; null: all rows
  */
 export async function checkIntegrity(connection: DuckDBConnection, touched: Touched | null): Promise<readonly Check[]> {
   if (touched !== null) {
@@ -29,13 +29,14 @@ export async function checkIntegrity(connection: DuckDBConnection, touched: Touc
   const rowsOf = (table: TableName): string => `(FROM ${sqlName(table)} WHERE ${isChecked(table, touched)})`;
   const utrvs = rowsOf('utrvs');
   const perTable = checkedTables.map((table) => {
-    const dangling = referencesOf(table).map(([, column, target, where]) => {
+    const dangling = referencesOf(table).map(([, column, target]) => {
       // The value record of a row belongs to the same survey.
       const isInScope = target === 'utrvs' && touched !== null ? 'survey_id IN (FROM touched_surveys)' : 'true';
-      const targets = `(SELECT ${keyOf(target)[0]} FROM ${target === 'utrvs' ? utrvs : sqlName(target)} WHERE ${where})`;
+      const rows = target === 'utrvs' ? utrvs : sqlName(target);
+      const targets = `SELECT ${keyOf(target)[0]} FROM ${rows}${target === 'surveys' ? ' WHERE removed_at IS NULL' : ''}`;
       // Of an empty list, NULL is not in it, either.
       return `${sqlLiteral(`${table}.${column} in ${target}.${keyOf(target)[0]}`)}:
-        count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN ${targets})`;
+        count(*) FILTER (${isInScope} AND ${column} IS NOT NULL AND ${column} NOT IN (${targets}))`;
     });
     // If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys.
     const repeated = `${sqlLiteral(`key of ${table}`)}: count(*) - count(DISTINCT hash(${keyOf(table).join(', ')}))`;
@@ -74,22 +75,20 @@ async function countRepeated(connection: DuckDBConnection, table: TableName, row
 
 const keyOf = (table: TableName): readonly string[] => tables[table].key;
 
-const references: readonly (readonly [table: TableName, column: string, target: TableName, where: string])[] = [
-  ['utrvs', 'survey_id', 'surveys', 'removed_at IS NULL'],
-  ['utrvs', 'definition_id', 'tracker_definitions', 'true'],
-  ['data_points', 'utrv_id', 'utrvs', 'true'],
-  ['data_points', 'survey_id', 'surveys', 'removed_at IS NULL'],
+const references: readonly (readonly [table: TableName, column: string, target: TableName])[] = [
+  ['utrvs', 'survey_id', 'surveys'],
+  ['utrvs', 'definition_id', 'tracker_definitions'],
+  ...(['data_points', 'figures', 'period_figures'] as const).flatMap((table) => [
+    [table, 'utrv_id', 'utrvs'] as const,
+    [table, 'survey_id', 'surveys'] as const,
+  ]),
   ...tableNames
     .filter((table) => tables[table].resource !== null)
-    .map((table) => [table, 'survey_id', 'surveys', 'removed_at IS NULL'] as const),
-  ['figures', 'utrv_id', 'utrvs', 'true'],
-  ['figures', 'survey_id', 'surveys', 'removed_at IS NULL'],
-  ['period_figures', 'utrv_id', 'utrvs', 'true'],
-  ['period_figures', 'survey_id', 'surveys', 'removed_at IS NULL'],
-  ['surveys', 'response_id', 'responses', 'true'],
-  ['tracker_definitions', 'tracker_id', 'trackers', 'true'],
-  ['tracker_columns', 'tracker_id', 'trackers', 'true'],
-  ['value_list_options', 'value_list_id', 'value_lists', 'true'],
+    .map((table) => [table, 'survey_id', 'surveys'] as const),
+  ['surveys', 'response_id', 'responses'],
+  ['tracker_definitions', 'tracker_id', 'trackers'],
+  ['tracker_columns', 'tracker_id', 'trackers'],
+  ['value_list_options', 'value_list_id', 'value_lists'],
 ];
 
 const referencesOf = (table: TableName): typeof references => references.filter(([name]) => name === table);

@@ -1,6 +1,8 @@
 import { chmod, stat } from 'node:fs/promises';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
+import { allEnded } from '../base/concurrency.ts';
+import { sealedJson } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
 import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
@@ -15,19 +17,20 @@ import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { schemaVersion, type TableName, tableNames } from '../schema/tables.ts';
 import { exportTables, type Touched } from './export-tables.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
-import { databaseName, type Manifest, schemaSha256, writeManifest } from './manifest.ts';
+import { checkIntegrity } from './integrity.ts';
+import { databaseName, type Manifest, manifestName, schemaSha256 } from './manifest.ts';
 import { findPinnedRecords, listFigureChanges } from './other-snapshots.ts';
 import type { Snapshot } from './snapshot-folders.ts';
-import { verifyWork } from './verify-snapshot.ts';
+import { checkRows } from './verify-snapshot.ts';
 import { createWorkFolder, type WorkFolder } from './work-folder.ts';
 
 interface LakeBuilderOptions {
   readonly output: string;
   /** Name of the snapshot's folder; snapshots sort by name. */
   readonly snapshotId: string;
-  /** The published snapshot to start from; null for a lake without current rows. */
+  /** To start from; null for a lake without current rows. */
   readonly base: Snapshot | null;
-  /** The snapshot that its figures are compared with; null if there is none. */
+  /** That its figures are compared with. */
   readonly previous: Snapshot | null;
   readonly rules: Rules;
   /** What is kept of the lake that is rebuilt. @default null: there was none */
@@ -37,25 +40,19 @@ interface LakeBuilderOptions {
 }
 
 /** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
-export type LakeBuilder = Awaited<ReturnType<typeof openLakeBuilder>>;
+export type LakeBuilder = Awaited<ReturnType<typeof openCopy>>;
 
 export interface ComparedMerge extends MergeOutcome {
   /** The snapshots listed in `group_figure_changes`: `previous`, the name of a pin. */
   readonly compared: readonly string[];
 }
 
-export async function openLakeBuilder(options: LakeBuilderOptions) {
+export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
   const work = await createWorkFolder(options.output, options.snapshotId);
-  try {
-    return {
-      ...(await openCopy(options, work)),
-      /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
-      discard: work.remove,
-    };
-  } catch (error) {
+  return openCopy(options, work).catch(async (error: unknown) => {
     await work.remove();
     throw error;
-  }
+  });
 }
 
 async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
@@ -72,17 +69,17 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
   const staging = await openStaging(database);
   if (direct) await connection.run('BEGIN');
   crashPoint('database.opened');
-  /** In Arrow's memory, before DuckDB compresses them. */
-  let appendedBytes = 0;
-  /** Of these, those since garbage was collected. */
+  let appendedBytes = 0; // in Arrow's memory
   let uncollected = 0;
   const staged = new Set<TableName>();
   const changedTables = new Set<TableName>(['runs']);
   let touched: Touched | null = null;
   return {
-    /** Queries the private copy, until it is sealed. */
+    /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
+    discard: work.remove,
+    /** Until it is sealed. */
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(connection, sql, values),
-    /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
+    /** Adds rows for the merge. May be called concurrently. */
     append: async (table: TableName, batch: RecordBatch): Promise<void> => {
       const bytes = bytesOf(batch);
       appendedBytes += bytes;
@@ -146,9 +143,8 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
 const garbageBytes = 32 * 2 ** 20;
 
 /**
- * Rows wait for the merge in an in-memory database called `staging`, which spills to the work folder. It is attached
- * alongside the lake, so that its blocks never end up in the published file, and has its own connection, since one
- * transaction can write to only one database.
+ * Rows wait for the merge in an in-memory database, which spills to the work folder: so its blocks never end up in the
+ * published file. It has its own connection, since one transaction can write to only one database.
  */
 async function openStaging(database: Database): Promise<DuckDBConnection> {
   const connection = await database.connect();
@@ -157,10 +153,7 @@ async function openStaging(database: Database): Promise<DuckDBConnection> {
   return connection;
 }
 
-/**
- * Opens the database read-only, with one thread for each of several connections (see `shareConnections`).
- * @param touched what may differ from the base; null if all current tables were rebuilt
- */
+/** @param touched what may differ from the base; null if all current tables were rebuilt */
 async function openSealed(
   { snapshotId, base, previous, rules }: LakeBuilderOptions,
   work: WorkFolder,
@@ -176,11 +169,9 @@ async function openSealed(
     writeFile,
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(database.connection, sql, values),
     /**
-     * Writes the Parquet files and the manifest, and compares what was written with it.
+     * Writes the Parquet files and the manifest, and verifies what is new; the result publishes the lake.
      * @param watermarkAt microseconds
      * @param createdAt milliseconds
-     * @returns publishes the lake
-     * @throws GuardError if they differ
      */
     export: async (watermarkAt: number | null, createdAt: number): Promise<() => Promise<Snapshot>> => {
       const from = touched === null || base === null ? null : { ...base, touched };
@@ -197,11 +188,14 @@ async function openSealed(
         database: { path: databaseName, bytes, sha256 },
         tables,
       };
-      await writeManifest(folder, manifest);
+      await writeFile(manifestName, sealedJson(manifest, 2));
       crashPoint('manifest.written');
       const isRead = (path: string): boolean => written.includes(path);
-      const checks = await verifyWork(use, { folder, manifest, isRead }, touched);
-      const failed = checks.filter(({ ok }) => !ok);
+      const checks = await allEnded([
+        use((connection) => checkRows(connection, { folder, manifest, isRead })),
+        use((connection) => checkIntegrity(connection, touched)),
+      ]);
+      const failed = checks.flat().filter(({ ok }) => !ok);
       if (failed.length > 0) {
         const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
         throw new GuardError(`nothing was published: the new snapshot failed verification: ${details}`, {

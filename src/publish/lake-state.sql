@@ -41,7 +41,6 @@ SELECT to_json({
   initiativeIds: (SELECT coalesce(list(initiative_id), []) FROM listed),
   rootIds: (SELECT coalesce(list(initiative_id) FILTER (parent_id IS NULL), []) FROM listed),
   namedInitiativeIds: (SELECT coalesce(list(initiative_id) FILTER (name IS NOT NULL), []) FROM listed),
-  initiativesResponseId: (SELECT first(response_id) FROM listed),
   initiativesBody: (SELECT struct_insert(r, endpoint := 'initiatives') FROM received r
     WHERE "responseId" = (SELECT first(response_id) FROM listed)),
   listingIssueKeys: (SELECT coalesce(list(code || ' ' || coalesce(json_pointer, '') || ' ' || coalesce(value, '')), [])

@@ -14,8 +14,6 @@ export interface LakeState extends KnownService {
   readonly rootIds: readonly string[];
   /** Listed initiatives with a name. */
   readonly namedInitiativeIds: readonly string[];
-  /** The body that the initiatives were read from. */
-  readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
   readonly crossDuplicates: readonly (KnownService['crossDuplicates'][number] & { readonly utrvId: string })[];
@@ -51,9 +49,7 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
   });
 
 /**
- * The published lake, and whether a run can continue from it. If `current` is lost, it is pointed to the newest
- * snapshot. Call it while holding the lock.
- *
+ * Of the published lake. If `current` is lost, it is pointed to the newest snapshot. Call it while holding the lock.
  * @throws UsageError if a newer program made the lake
  */
 export async function openBase(output: string, warn: (message: string) => void) {
@@ -69,8 +65,6 @@ export async function openBase(output: string, warn: (message: string) => void) 
  * What a run starts from: `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt
  * (`reason` says why). Every byte of the database is checked, since it is copied, and the sizes of the other files,
  * which are linked.
- *
- * @param folder of the published snapshot; null if nothing was ever published
  */
 export async function examineBase(folder: string | null) {
   let snapshot: Snapshot | null = null;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { DamagedError, readSealedJson, sealedJson } from '../base/damage.ts';
+import { DamagedError, readSealedJson } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { readOnly, writeDurably } from '../base/files.ts';
 import { sqlFilesOf } from '../base/package-files.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { issueCodes } from '../schema/issue-codes.ts';
@@ -24,7 +23,6 @@ export interface ManifestTable {
   readonly files: readonly ManifestFile[];
 }
 
-/** The database, and the files of all tables. */
 export const filesIn = ({ database, tables }: Manifest): readonly Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>[] => [
   database,
   ...Object.values(tables).flatMap(({ files }) => files),
@@ -50,20 +48,14 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json';
 
-/** The database of a snapshot. */
 export const databaseName = 'lake.duckdb';
 
-/** The manifest in a snapshot's folder, by its own checksum. @throws DamagedError if it is damaged or missing */
+/** @throws DamagedError if it is damaged or missing */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestName);
   const manifest = await readSealedJson(file);
   if (typeof manifest === 'string') throw new DamagedError(`${file} ${manifest}`);
   return manifest as Manifest;
-}
-
-/** Writes the manifest of a snapshot that is being built. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeDurably(join(folder, manifestName), sealedJson(manifest, 2), { mode: readOnly });
 }
 
 let schemaHash: string | null = null;

@@ -13,8 +13,6 @@ import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
  * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside
  * a transaction.
  *
- * @param previous null if there is none
- * @param rules of the run
  * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
@@ -48,9 +46,9 @@ export async function listFigureChanges(
 }
 
 /**
- * Creates the temporary tables `newly_read_pins`, with the pinned snapshots of an output folder that the lake has not
- * read yet, and `pinned_records`, with the value records that these count. A pin that cannot be read is left out with a
- * warning, and is read by the next run. Call it outside a transaction: an error would end that.
+ * Creates the temporary tables `newly_read_pins`, with the pinned snapshots that the lake has not read yet, and
+ * `pinned_records`, with the value records that these count. A pin that cannot be read is left out with a warning, and
+ * is read by the next run. Call it outside a transaction: an error would end that.
  *
  * @returns whether there are any
  */

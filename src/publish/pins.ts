@@ -19,7 +19,7 @@ import { damagesIn, type FileCheck } from './verify-snapshot.ts';
 
 export type PinStatus = Awaited<ReturnType<typeof pinStatus>>[number];
 
-/** All pins, by name, and what is wrong with them or their snapshots. @param check as `damagesOf` has it */
+/** All pins, by name, and what is wrong with them or their snapshots. */
 export async function pinStatus(output: string, check?: FileCheck) {
   const status = async ({ name, folder, snapshotId }: Pin) => {
     const damages =
@@ -32,10 +32,7 @@ export async function pinStatus(output: string, check?: FileCheck) {
   return Promise.all((await listPins(output)).map(status));
 }
 
-/**
- * Points `current` to a snapshot that still exists, given by its id or the name of a pin.
- * @throws UsageError if there is no such snapshot; DamagedError if any of its files is damaged
- */
+/** @throws DamagedError if any file of the snapshot is damaged */
 export async function rollback(output: string, named: string): Promise<void> {
   const folder = await intactFolder(output, named, 'is not published again');
   await switchCurrent(output, basename(folder));
@@ -49,8 +46,7 @@ export type Pinned = Awaited<ReturnType<typeof pinSnapshot>>;
  *
  * @returns `manifest_sha256`: of the bytes of its `manifest.json`, which has the checksums of all other files
  * @param named an id, the name of another pin, or `current`
- * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
- * snapshot is damaged
+ * @throws DamagedError if any file of the snapshot is damaged
  */
 export async function pinSnapshot(output: string, name: string, named?: string) {
   if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
@@ -86,10 +82,7 @@ async function intactFolder(output: string, named: string | undefined, refusal: 
   });
 }
 
-/**
- * Deletes a pin; its snapshot goes with the next pruning if nothing else keeps it. Call it while holding the lock.
- * @throws UsageError if there is no such pin
- */
+/** Its snapshot goes with the next pruning if nothing else keeps it. Call it while holding the lock. */
 export async function removePin(output: string, name: string): Promise<Pin> {
   const pins = await listPins(output);
   const pin = pins.find((one) => one.name === name);

@@ -8,7 +8,6 @@ import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { didYouMean } from '../base/suggest.ts';
 import { readManifest } from './manifest.ts';
 
-/** A published state of the lake. */
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
@@ -31,7 +30,6 @@ export async function currentFolder(output: string): Promise<string | null> {
   }
 }
 
-/** Id of the snapshot that `current` points to; null if there is none. */
 export async function currentId(output: string): Promise<string | null> {
   const folder = await currentFolder(output);
   return folder === null ? null : basename(folder);
@@ -64,8 +62,7 @@ export async function readSnapshot(named: string) {
 }
 
 /**
- * The folder, without symbolic links, of the snapshot with this id, that a pin of this name keeps, or that is
- * published.
+ * Without symbolic links.
  * @param named an id, the name of a pin, or `current`
  * @throws UsageError if there is none; DamagedError if the pin is damaged and its snapshot is lost, or `current` is
  */
@@ -96,7 +93,7 @@ export async function snapshotFolder(output: string, named = 'current'): Promise
 export const openSnapshot = async (output: string, named?: string): Promise<Snapshot> =>
   readSnapshot(await snapshotFolder(output, named));
 
-/** Points `current` to a snapshot by renaming a new symbolic link over the old one, so that the link always exists. */
+/** Renames a new symbolic link over the old one, so that it always exists. */
 export async function switchCurrent(output: string, snapshotId: string): Promise<void> {
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
@@ -119,11 +116,11 @@ async function replaceCurrent(output: string, link: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` snapshots and those that are pinned, and returns the ids of those deleted. Never
- * deletes the current snapshot or the one before it, which readers may still have open.
+ * Deletes all but the newest `keep` snapshots, those that are pinned, the current one and the one before it, which
+ * readers may still have open. Returns the ids of those deleted.
  *
- * @param previous the snapshot that was current until now, which is kept too: after a rollback, or a crash before a
- * switch, there are others in between
+ * @param previous was current until now, and is kept, too: after a rollback, or a crash before a switch, there are
+ * others in between
  */
 export async function pruneSnapshots(
   output: string,
@@ -147,10 +144,7 @@ export async function pruneSnapshots(
   return doomed;
 }
 
-/**
- * Deletes what killed runs left behind: work folders, links that never became `current`. Call it only while holding
- * the lock.
- */
+/** Deletes what killed runs left behind. Call it while holding the lock. */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
@@ -161,9 +155,7 @@ export type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
 export const pinsFolder = (output: string): string => join(output, 'pins');
 
-/**
- * All pins, by name; `folder` is the link. The id is null if it is not a link to a snapshot, which may no longer exist.
- */
+/** By name; `folder` is the link. The id is null if it is no link to a snapshot, which may no longer exist. */
 export async function listPins(output: string) {
   const names = await namesIn(pinsFolder(output));
   const folders = names.filter(isPinName).map((name) => join(pinsFolder(output), name));
@@ -176,11 +168,9 @@ export async function listPins(output: string) {
   );
 }
 
-const pinNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
-
 /** `2025-annual-report`: safe in a path, and never mistaken for a snapshot. */
 export const isPinName = (text: string): boolean =>
-  pinNamePattern.test(text) && !/^(?:\d{8}T\d{9}Z|(?:current|previous)$)/i.test(text);
+  /^(?!\d{8}T\d{9}Z|(?:current|previous)$)\w[\w.-]{0,63}$/i.test(text);
 
 export const pinNameRule =
   'a name of letters, digits, -, _ and . such as 2025-annual-report (at most 64 characters, the first a letter, a digit or _; no snapshot id, current or previous)';

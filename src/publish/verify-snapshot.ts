@@ -1,16 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
-import { allEnded } from '../base/concurrency.ts';
 import { type Damage, damageOf } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { unreadable } from '../base/files.ts';
 import { inTemporaryFolder, isPageFile } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-text.ts';
-import { numberOf, selectRows, textOf, type UseConnection, withDatabase } from '../load/database.ts';
+import { type Database, numberOf, selectRows, textOf, withDatabase } from '../load/database.ts';
 import { columnNames, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames } from '../schema/tables.ts';
-import type { Touched } from './export-tables.ts';
 import { type Check, checkIntegrity } from './integrity.ts';
 import { filesIn, isOfThisSchema, type Manifest, manifestName } from './manifest.ts';
 import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
@@ -18,7 +16,7 @@ import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
 export type FileCheck = typeof damageOf;
 
-/** The files of a snapshot that are not what the manifest says. @param check @default it reads every byte */
+/** The files of a snapshot that are not what the manifest says. @param check @default reads every byte */
 export async function damagedFiles(
   { folder, manifest }: Snapshot,
   check: FileCheck = damageOf,
@@ -49,7 +47,7 @@ export async function damagesOf(snapshot: Snapshot, check?: FileCheck): Promise<
   return [...(await damagedFiles(snapshot, check)), ...unlisted.sort().map((file) => ({ file, what }))];
 }
 
-/** The same of a folder whose manifest may be damaged, too. */
+/** The same, if the manifest may be damaged, too. */
 export const damagesIn = (folder: string, check?: FileCheck): Promise<readonly Damage[]> =>
   readSnapshot(folder).then(
     (snapshot) => damagesOf(snapshot, check),
@@ -84,11 +82,11 @@ export async function verifySnapshot(
     ...damages.map(({ path, what }) => check(path, false, what)),
   ];
   if (isOfThisSchema(manifest)) {
-    const isRead = (path: string): boolean => !damaged.has(path);
-    const work = async ({ connection }: { readonly connection: DuckDBConnection }): Promise<void> => {
-      checks.push(...(await checkRows(connection, { folder, manifest, isRead })));
+    const files = { folder, manifest, isRead: (path: string): boolean => !damaged.has(path) };
+    const work = async ({ connection }: Database): Promise<void> => {
+      checks.push(...(await checkRows(connection, files)));
       checks.push(...(await checkIntegrity(connection, null)));
-      if (content) checks.push(...(await checkContent(connection, { folder, manifest, isRead })));
+      if (content) checks.push(...(await checkContent(connection, files)));
     };
     // A damaged database is one failed check, not an exception.
     await inTemporaryFolder((tempDirectory) =>
@@ -106,24 +104,10 @@ interface FilesToRead {
   readonly isRead: (path: string) => boolean;
 }
 
-/**
- * Checks what is new in a snapshot before it is published: the rows of the database and of the files that are not
- * linked from an earlier one, keys and references.
- * @param touched by the run; null: all rows are checked
- */
-export async function verifyWork(
-  use: UseConnection,
-  files: FilesToRead,
-  touched: Touched | null,
-): Promise<readonly Check[]> {
-  const rows = use((connection) => checkRows(connection, files));
-  return (await allEnded([rows, use((connection) => checkIntegrity(connection, touched))])).flat();
-}
-
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
 /** Compares the number of rows of every table and file with the manifest, in one statement. */
-async function checkRows(
+export async function checkRows(
   connection: DuckDBConnection,
   { folder, manifest, isRead }: FilesToRead,
 ): Promise<readonly Check[]> {
@@ -160,10 +144,7 @@ async function checkContent(
   const rows = await selectRows(connection, comparisons.join(' UNION ALL '));
   return rows.map((row) => {
     const isSame = row['is_same'] === true;
-    return check(
-      `content of ${textOf(row, 'name')}`,
-      isSame,
-      isSame ? 'the same' : 'database and Parquet files differ',
-    );
+    const detail = isSame ? 'the same' : 'database and Parquet files differ';
+    return check(`content of ${textOf(row, 'name')}`, isSame, detail);
   });
 }

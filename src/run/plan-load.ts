@@ -111,7 +111,7 @@ function listingStands(state: LakeState | null, listing: Listing): boolean {
   if (state === null) return false;
   const hasNone = state.initiativeIds.length === 0 && listing.initiativePaths.size === 0;
   return (
-    (hasNone || state.initiativesResponseId === listing.initiatives.responseId) &&
+    (hasNone || state.initiativesBody?.responseId === listing.initiatives.responseId) &&
     state.listingIssueKeys.join('\n') === listing.issueKeys.join('\n')
   );
 }

@@ -39,7 +39,7 @@ const state = (more: object = {}): LakeState =>
     initiativeIds: ['root', 'site'],
     rootIds: ['root'],
     namedInitiativeIds: ['root', 'site'],
-    initiativesResponseId: 'initiatives',
+    initiativesBody: { responseId: 'initiatives' },
     listingIssueKeys: ['a', 'b'],
     ...more,
   }) as unknown as LakeState;

@@ -28,8 +28,8 @@ const renewBeforeMs = 120_000;
 /**
  * Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it.
  *
- * @returns `header`: value of the Authorization header, for which a token is fetched with client credentials if there
- * is none or it expires soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
+ * @returns `header`: value of the Authorization header, for which a token is fetched if there is none or it expires
+ * soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
  */
 export function createAuthentication(
   credentials: Credentials,
@@ -72,7 +72,6 @@ export function createAuthentication(
   };
 }
 
-/** From now on, `secrets` removes these credentials from all text. */
 export function addCredentials(secrets: Secrets, credentials: Credentials): void {
   secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
   if (credentials.kind === 'token') return;

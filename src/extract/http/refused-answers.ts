@@ -9,7 +9,6 @@ import type { RequestSpec } from '../types.ts';
 import { addIssued } from './authentication.ts';
 import type { HttpAnswer } from './transport.ts';
 
-/** Maximum number of bytes to read of a refusal. */
 const maxRefusalBytes = 64 * 1024;
 
 /** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
@@ -42,7 +41,7 @@ export async function toRefusal(
   );
 }
 
-/** A refusal of our credentials becomes a CredentialsError; any other error is returned unchanged. */
+/** A refusal of our credentials becomes a CredentialsError. */
 export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
   const { status } = error;
   const isToken = spec.endpoint === 'token';
@@ -61,14 +60,12 @@ function hintFor(spec: RequestSpec, status: number): string | undefined {
   if (status === 408 || status >= 500) return 'The fault is in the service; the next run tries again.';
   if (spec.essential) return 'Is this the base URL of the service, without /v1?';
   if (status === 403) return 'The credentials may not read this one record.';
-  return spec.endpoint === 'survey'
-    ? 'The survey may have been removed since it was listed; the next run checks.'
-    : undefined;
+  if (spec.endpoint !== 'survey') return undefined;
+  return 'The survey may have been removed since it was listed; the next run checks.';
 }
 
-function withMessage(about: string, message: string | null): string {
-  return message === null ? about : `${about}: ${message}`;
-}
+const withMessage = (about: string, message: string | null): string =>
+  message === null ? about : `${about}: ${message}`;
 
 /** Only the origin, since the rest may contain a secret. */
 function redirectTarget(location: string | string[] | undefined, secrets: Secrets): string {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { EsgLakeError, InterruptedError, UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import { printable } from '../../base/printable.ts';
 import { isLoopback } from '../../base/secrets.ts';
 import { UnreachableError } from '../service-errors.ts';
@@ -13,14 +14,11 @@ export interface HttpProxy {
   readonly variable: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The proxy for a base URL according to `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; as in curl, lower case takes
- * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`. Throws UsageError for an
- * invalid address.
+ * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`.
  */
-export function proxyFor(baseUrl: string, environment: Environment): HttpProxy | null {
+export function proxyFor(baseUrl: string, environment: Readonly<Record<string, string | undefined>>): HttpProxy | null {
   if (!URL.canParse(baseUrl)) return null;
   const { protocol, hostname, port } = new URL(baseUrl);
   const name = protocol === 'https:' ? 'https_proxy' : 'http_proxy';
@@ -56,10 +54,7 @@ interface BaseUrl {
   readonly pathPrefix: string;
 }
 
-/**
- * Removes a trailing `/v1`. Throws UsageError, also for `http` unless the host is loopback or `insecure` is set; never
- * shows a password.
- */
+/** Without a trailing `/v1`. Its errors show no password. @param insecure allows `http` to more than loopback */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
@@ -91,7 +86,6 @@ export interface HttpAnswer {
 interface TransportOptions {
   readonly base: BaseUrl;
   readonly proxy: HttpProxy | null;
-  /** Maximum number of simultaneous connections. */
   readonly concurrency: number;
   /** Milliseconds without a header or a byte. */
   readonly timeoutMs: number;
@@ -107,8 +101,8 @@ export function createTransport(options: TransportOptions) {
   const host = `${base.host}${route}`;
   return {
     /**
-     * Sends one request and passes the answer to `use`. Redirects are treated like any other answer and never followed.
-     * Throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
+     * Passes the answer to `use`, also if it is a redirect, which is never followed.
+     * @throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts
      */
     send: async <T>(
       spec: SentRequest,
@@ -160,19 +154,16 @@ function toRequest(base: BaseUrl, spec: SentRequest, authorization: string | nul
 }
 
 /**
- * Whether an error is a connection fault. What such errors look like depends on undici's version, so every error of a
- * request or its body counts, except our own (they have an exit code), those of `use`, and those of requests that
- * undici rejects.
+ * Whether an error is a connection fault. What these look like depends on undici's version: every error of a request or
+ * its body is one, except our own, those of `use`, and those of requests that undici rejects.
  *
  * @param body null if there was no answer
  */
 function isFault(error: unknown, body: Readable | null): boolean {
   if (error instanceof EsgLakeError) return false;
-  if (body !== null) return error === body.errored;
-  return !(error instanceof Error && codeOf(error) === 'UND_ERR_INVALID_ARG');
+  return body === null ? errorCode(error) !== 'UND_ERR_INVALID_ARG' : error === body.errored;
 }
 
-/** Connections to one service, through a proxy if there is one. */
 function createAgent({ proxy, concurrency, timeoutMs }: TransportOptions): Dispatcher {
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const connect = { timeout: Math.min(timeoutMs, 10000) };
@@ -207,15 +198,10 @@ const inWords: Readonly<Record<string, string>> = {
 
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
-/**
- * A connection fault with a human-readable message. Error codes of causes count too, since undici and happy eyeballs
- * wrap them.
- *
- * @param host including the proxy in between, if there is one
- */
+/** Error codes of causes count too: undici and happy eyeballs wrap them. @param host with the proxy in between */
 export function toUnreachable(host: string, cause: unknown): UnreachableError {
   const causes = causesOf(cause);
-  const code = causes.map(codeOf).find((found) => found !== null) ?? '';
+  const code = causes.map(errorCode).find((found) => found !== null) ?? '';
   if (untrusted.test(code)) {
     return new UnreachableError(`no trusted connection to ${host}: ${describe(cause)}`, {
       cause,
@@ -235,12 +221,10 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
   return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, { cause });
 }
 
-/** An error and its causes, the innermost last. Not more than ten, since they may be circular. */
+/** The innermost last; they may be circular. */
 function causesOf(error: unknown, most = 10): readonly Error[] {
   return error instanceof Error && most > 0 ? [error, ...causesOf(error.cause, most - 1)] : [];
 }
-
-const codeOf = (error: Error): string | null => ('code' in error && typeof error.code === 'string' ? error.code : null);
 
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown error';

@@ -3,9 +3,7 @@ import { createCondition } from '../../base/concurrency.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import type { ReportedBudget, Sleep } from '../types.ts';
 
-/**
- * What a response says about the rate limit (observed-behaviour.md, "Rate limit"); null for anything absent or absurd.
- */
+/** What a response says (observed-behaviour.md, "Rate limit"); null for anything absent or absurd. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly windowMs: number | null;
@@ -45,9 +43,7 @@ export function serverWait(headers: RateHeaders): number | null {
 }
 
 /** `Reset` is in whole seconds, rounded in an unknown way: this long after it, the window has certainly ended. */
-function resetMarginMs(windowMs: number | null): number {
-  return Math.min(1000, (windowMs ?? 20_000) / 20);
-}
+const resetMarginMs = (windowMs: number | null): number => Math.min(1000, (windowMs ?? 20_000) / 20);
 
 /** Parses `120;w=60`, or several of these, of which the one that `RateLimit-Limit` refers to is taken. */
 function parsePolicy(text: string, limit: number | null): { limit: number; windowMs: number } | null {
@@ -69,7 +65,6 @@ function parseRetryAfter(text: string, serverNow: number): number | null {
 const count = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 interface PacerOptions {
-  /** Maximum number of simultaneous requests. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** Milliseconds; only differences matter. */
@@ -125,7 +120,7 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
         };
         return request(answered).finally(() => answered(null));
       }),
-    /** Call it after a 429: no request of this policy is sent for that long. */
+    /** No request of this policy is sent for that long. */
     pause: (name: string, ms: number): void => {
       const { budget } = policyOf(name);
       budget.pausedUntil = Math.max(budget.pausedUntil, now() + ms);
@@ -141,22 +136,19 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
   };
 }
 
-/**
- * Windows count as this much longer: the network may bunch requests by that much without the service counting too many
- * in any window. Costs one percent of speed.
- */
+/** Windows count as this much longer: by so much the network may bunch requests. Costs one percent of speed. */
 const stretch = 1.01;
 
-/** Maximum number of requests to remember while no limit is known, in case one becomes known. */
+/** Requests to remember while no limit is known, in case one becomes known. */
 const maxRemembered = 10_000;
 
 type Budget = ReturnType<typeof createBudget>;
 
 /**
- * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once, that
- * is enough for a small run, then evenly, and never more than the limit in any window, whatever the phase of the
+ * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once (that
+ * is enough for a small run), then evenly, and never more than the limit in any window, whatever the phase of the
  * service's own windows. If the service says that nothing is left of a window, since others use the same budget, the
- * next request waits for the end of it.
+ * next request waits for its end.
  */
 function createBudget() {
   let sent: number[] = [];
@@ -187,11 +179,8 @@ function createBudget() {
     limit: null as number | null,
     windowMs: null as number | null,
     pausedUntil: Number.NEGATIVE_INFINITY,
-    /** Requests that were sent and have not been answered. */
     unanswered: 0,
-    /** What an answer says about the budget. */
-    learn: (headers: Omit<RateHeaders, 'retryAfterMs'>, now: number): void => {
-      const { limit, windowMs, remaining, resetMs } = headers;
+    learn: ({ limit, windowMs, remaining, resetMs }: RateHeaders, now: number): void => {
       const before = [budget.limit, budget.windowMs];
       budget.limit = limit ?? budget.limit;
       budget.windowMs = windowMs ?? budget.windowMs;
