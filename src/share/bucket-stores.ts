@@ -6,11 +6,7 @@ import { loadSdk, type StoreAdapter } from './store.ts';
 const ofAmazon =
   'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE; or run where a role gives credentials.';
 
-/**
- * Amazon S3, and other stores with its interface (AWS_ENDPOINT_URL_S3).
- *
- * @param pathStyle whether the bucket is in the path, not the host name; null: if there is another endpoint
- */
+/** @param pathStyle whether the bucket is in the path, not the host name; null: if there is another endpoint */
 export async function openS3(Bucket: string, home: string, pathStyle: boolean | null): Promise<StoreAdapter> {
   // Otherwise every run prints that future versions of the SDK need a newer Node.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -58,7 +54,6 @@ export async function openS3(Bucket: string, home: string, pathStyle: boolean | 
 const ofAzure =
   'Set AZURE_STORAGE_CONNECTION_STRING; or AZURE_STORAGE_ACCOUNT_NAME, and use az login or a managed identity.';
 
-/** Azure Blob Storage: a container of the account that the environment names. */
 export async function openAzure(bucket: string, home: string): Promise<StoreAdapter> {
   const container = (await connectAzure()).getContainerClient(bucket);
   const at = (key: string) => container.getBlockBlobClient(home + key);
@@ -84,8 +79,8 @@ async function connectAzure() {
   const { BlobServiceClient } = await loadSdk('@azure/storage-blob');
   const text = process.env['AZURE_STORAGE_CONNECTION_STRING'] ?? '';
   if (text !== '') {
-    const secrets = text.matchAll(/(?:AccountKey|SharedAccessSignature)=([^;]*)/g);
-    for (const [, secret = ''] of secrets) processSecrets.add(secret);
+    for (const [, secret = ''] of text.matchAll(/(?:AccountKey|SharedAccessSignature)=([^;]*)/g))
+      processSecrets.add(secret);
     return BlobServiceClient.fromConnectionString(text);
   }
   const account = process.env['AZURE_STORAGE_ACCOUNT_NAME'] ?? '';
@@ -105,7 +100,6 @@ async function connectAzure() {
 const ofGoogle =
   'Set GOOGLE_APPLICATION_CREDENTIALS, or use gcloud auth application-default login or a service account.';
 
-/** Google Cloud Storage. */
 export async function openGoogle(name: string, home: string): Promise<StoreAdapter> {
   const { IdempotencyStrategy, Storage } = await loadSdk('@google-cloud/storage');
   // The variable is the address of the API, `http://host/storage/v1`; uploads have another path.

@@ -12,7 +12,6 @@ const engine = 'esg-lake/';
 /** The table property that says which lake a table is of. */
 const lakeProperty = 'esg-lake.lake';
 
-/** A data file of a version. */
 export interface DataFile {
   /** Relative to the table's folder: `data/<sha256>-<id of the push>.parquet`. No name is used twice. */
   readonly path: string;
@@ -23,7 +22,6 @@ export interface DataFile {
   readonly stats: string;
 }
 
-/** What a push changes of a table. */
 export interface TableContent {
   readonly snapshotId: string;
   readonly description: string;
@@ -60,31 +58,34 @@ interface Action {
   readonly remove?: DeltaTable['removed'][number];
 }
 
-const logKey = (table: string, version: number, ending: string): string =>
+type Ending = '.json' | '.checkpoint.parquet';
+
+const logKey = (table: string, version: number, ending: Ending): string =>
   `${table}/_delta_log/${String(version).padStart(20, '0')}${ending}`;
 
-/** The version of a log file with this ending; null for another file. */
-function versionOf({ key }: StoredObject, ending: '.json' | '.checkpoint.parquet'): number | null {
-  const [, digits, rest] = /\/_delta_log\/(\d{20})(\.[a-z.]+)$/.exec(key) ?? [];
-  return digits !== undefined && rest === ending ? Number(digits) : null;
+/** The version and the ending of a file of the log; null for another file. */
+function logFileOf({ key }: StoredObject) {
+  const [, version, ending] = /\/_delta_log\/(\d{20})(\.json|\.checkpoint\.parquet)$/.exec(key) ?? [];
+  return version === undefined ? null : { version: Number(version), ending };
 }
 
 /** The newest version with such a file; -1 if there is none. */
-const newestIn = (objects: readonly StoredObject[], ending: '.json' | '.checkpoint.parquet'): number =>
-  objects.reduce((newest, one) => Math.max(newest, versionOf(one, ending) ?? -1), -1);
+const newestIn = (objects: readonly StoredObject[], ending: Ending): number =>
+  objects
+    .map(logFileOf)
+    .reduce((newest, file) => (file?.ending === ending ? Math.max(newest, file.version) : newest), -1);
 
 /** Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing. */
 const commitsPerCheckpoint = 10;
 
-/** How long data files stay that no version names any more, in milliseconds. */
+/** How long data files stay that no version names any more. */
 export const keepMs = 7 * 86_400_000;
 
-/** Earlier versions can be read this long, if their data files are still there. */
+/** How long earlier versions can be read, if their data files are still there. */
 const keepLogMs = 30 * 86_400_000;
 
 /**
- * Reads a table: one listing and one object, however long its log is, since every commit states the table whole.
- *
+ * One listing and one object, however long the log is, since every commit states the table whole.
  * @throws GuardError if another engine or another lake has written to it
  */
 export async function readTable(store: Store, name: string, lakeId: string): Promise<DeltaTable> {
@@ -123,7 +124,6 @@ function parseCommit(text: string): readonly Action[] {
 
 /**
  * Commits the next version of a table that was read. Null if another push was faster, which then has to be read.
- *
  * @param at now, by the clock of the store, in milliseconds
  */
 export async function commitTable(
@@ -137,9 +137,8 @@ export async function commitTable(
   const gone = before.files
     .filter(({ path }) => !has.has(path))
     .map(({ path, size }) => ({ path, size, deletionTimestamp: at }));
-  const earlier = before.removed.filter((one) => one.deletionTimestamp > at - keepMs);
+  const removed = [...gone, ...before.removed.filter((one) => one.deletionTimestamp > at - keepMs)];
   const metaData = { ...before.metaData, ...described };
-  const removed = [...gone, ...earlier];
   const next = { ...before, version: before.version + 1, snapshotId, metaData, files, removed };
   const commitInfo = {
     timestamp: at,
@@ -156,10 +155,9 @@ export async function commitTable(
   return (await store.putOnce(logKey(next.name, next.version, '.json'), Buffer.from(linesOf(actions)))) ? next : null;
 }
 
-/** The text of a commit. */
 const linesOf = (actions: readonly object[]): string => actions.map((action) => `${JSON.stringify(action)}\n`).join('');
 
-/** The whole state of a table as actions, of a commit or of a checkpoint. */
+/** The whole state of a table, for a commit or a checkpoint. */
 function stateOf({ metaData, files, removed }: DeltaTable, isOld: (path: string) => boolean): readonly object[] {
   const of = (path: string) => ({ partitionValues: {}, dataChange: !isOld(path) });
   return [
@@ -190,15 +188,15 @@ export async function checkpointIfDue(store: Store, at: number, table: DeltaTabl
   const old = objects.filter((one) => one.changedAt < at - keepLogMs);
   const start = newestIn(old, '.checkpoint.parquet');
   for (const one of old) {
-    const of = versionOf(one, '.json') ?? versionOf(one, '.checkpoint.parquet');
-    if (of !== null && of < start) await store.remove(one.key);
+    const file = logFileOf(one);
+    if (file !== null && file.version < start) await store.remove(one.key);
   }
 }
 
 /**
- * Deletes the data files of a table that was just committed which no version of the last days names, and which are
- * older than that: another push may be about to name a younger one. Since no name is used twice, a file that is deleted
- * here cannot become part of a version again. Returns their number.
+ * Of a table that was just committed, deletes the data files that no version of the last days names. Younger ones stay,
+ * as another push may be about to name them. Since no name is used twice, a deleted file cannot become part of a
+ * version again. Returns their number.
  */
 export async function deleteOldFiles(store: Store, at: number, table: DeltaTable): Promise<number> {
   const named = new Set([...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`));

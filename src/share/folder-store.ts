@@ -9,9 +9,7 @@ import { asideFolder, type StoreAdapter } from './store.ts';
 /** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
 export function openFolder(folder: string, url: string): StoreAdapter {
   const at = (key: string): string => join(folder, key);
-  const failed = (error: unknown): never => {
-    throw faultOf(error, url);
-  };
+  const failed = (error: unknown) => Promise.reject(faultOf(error, url));
   return {
     credentials: '',
     get: (key) => readFile(at(key)).catch(failed),
@@ -30,7 +28,7 @@ async function put(aside: string, target: string, content: Uint8Array, isNew: bo
   await syncToDisk(dirname(target));
 }
 
-async function* filesBelow(folder: string, prefix: string, failed: (error: unknown) => never) {
+async function* filesBelow(folder: string, prefix: string, failed: (error: unknown) => Promise<never>) {
   const orNone = (error: unknown) => (isMissing(error) ? null : failed(error));
   const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(orNone);
   for (const entry of entries ?? []) {

@@ -7,7 +7,6 @@ import { type Database, selectRow, selectRows, textOf } from '../load/database.t
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type ColumnDeclaration, type ColumnType, type TableDeclaration, tables } from '../schema/tables.ts';
 
-/** A table of the snapshot. */
 export interface LakeTable {
   readonly name: string;
   readonly description: string;
@@ -56,16 +55,12 @@ export function schemaString({ columns }: LakeTable): string {
 }
 
 /** The `stats` of data files, by their path: rows, and the bounds of some columns. */
-export async function statsOf(
-  { connection }: Database,
-  sources: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (sources.length === 0) return new Map();
-  const rows = await selectRows(connection, sqlFile('share/stats.sql'), [listValue([...sources])]);
+export async function statsOf({ connection }: Database, sources: readonly string[]) {
+  if (sources.length === 0) return new Map<string, string>();
+  const rows = await selectRows(connection, sqlFile('share/stats.sql'), [listValue(sources)]);
   return new Map(rows.map((row) => [textOf(row, 'source'), textOf(row, 'stats')]));
 }
 
-/** The table that is committed last. */
 export const versionsName = 'lake_versions';
 
 const versionColumns: LakeTable['columns'] = {

@@ -29,30 +29,23 @@ function folderAddress(url: URL) {
   return { scheme: 'file', bucket: '', prefix: fileURLToPath(url), url: home } as const;
 }
 
-/** Environment variables that contain secrets for the SDKs. */
 export const storeSecretVariables = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AZURE_CLIENT_SECRET'] as const;
 
-/** The vendors' SDKs are optional: who pushes to a store installs its own. Newer versions of these need Node 22. */
+/** Who pushes to a store installs its SDK. Newer versions of these need Node 22. */
 const vendors = {
   s3: { open: openS3, sdk: '@aws-sdk/client-s3' },
   az: { open: openAzure, sdk: '@azure/storage-blob@12.32.0 @azure/identity@4.13.1' },
   gs: { open: openGoogle, sdk: '@google-cloud/storage@7.22.0' },
 } as const;
 
-/** The SDK reads credentials, region and endpoint from the environment and its own files. */
-export interface StoreOptions {
-  /** `file:///folder`, `s3://bucket/prefix`, `az://container/prefix` or `gs://bucket/prefix`. */
+interface StoreOptions {
   readonly url: string;
-  /** Whether the bucket is in the path of S3 requests, not in the host name. @default null: with another endpoint */
+  /** Of S3 requests. @default null: with another endpoint */
   readonly pathStyle?: boolean | null;
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Opens a folder or an object store; loads the vendor's SDK.
- *
- * @throws UsageError if the address is invalid, or the SDK is not installed
- */
+/** The SDK reads credentials, region and endpoint from the environment and its own files. */
 export async function openStore({ url, pathStyle = null, signal }: StoreOptions): Promise<Store> {
   const address = parseStoreUrl(url);
   if (address === null) {

@@ -35,7 +35,7 @@ export interface PushWanted {
   readonly concurrency: number;
   /** Whether the snapshot may replace a newer one. @default false */
   readonly older?: boolean;
-  /** How many data files have been put, of how many. */
+  /** Data files that have been put, of how many. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 

@@ -12,10 +12,9 @@ export interface StoredObject {
   readonly changedAt: number;
 }
 
-/** Files that are not complete yet, and probes; what killed pushes leave there is deleted after a day. */
+/** Of incomplete files and probes; what killed pushes leave there is deleted after a day. */
 export const asideFolder = '_esg_lake/';
 
-/** Advice for a push that did not finish. */
 export const pushAgain = 'Push again: it completes what is missing.';
 
 /** A vendor's SDK, without its types: esg-lake does not install it. */
@@ -33,37 +32,28 @@ export interface StoreAdapter {
   remove(key: string): Promise<unknown>;
 }
 
-/**
- * A folder, or a prefix in a bucket, in the five calls that a push needs. Each throws an EsgLakeError that names the
- * address: exit code 2 for a missing bucket, 5 for refused credentials, 6 for a store that cannot be reached, 130 when
- * interrupted. The SDK repeats failed requests.
- */
-export interface Store {
-  /** For messages, without a slash at its end. */
-  readonly url: string;
-  /** Null if there is no such object. */
-  get(key: string): Promise<Buffer | null>;
-  /** The objects whose keys start with the prefix. */
-  list(prefix: string): Promise<readonly StoredObject[]>;
-  put(key: string, content: Uint8Array): Promise<void>;
-  /** False if the key exists. An SDK repeats a put whose answer was lost, and is refused: the content decides. */
-  putOnce(key: string, content: Uint8Array): Promise<boolean>;
-  remove(key: string): Promise<void>;
-}
+export type Store = ReturnType<typeof toStore>;
 
-export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal): Store {
+/**
+ * A folder, or a prefix in a bucket. Each call throws an EsgLakeError that names the address: exit code 2 for a missing
+ * bucket, 5 for refused credentials, 6 for a store that cannot be reached, 130 when interrupted. The SDK repeats failed
+ * requests.
+ *
+ * @param url for messages, without a slash at its end
+ */
+export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal) {
   const interrupted = (): Error => new InterruptedError('interrupted', { hint: pushAgain });
   // A request that hangs must not keep the process. What it does in the store is found by the next push.
   const aborted = signal === undefined ? [] : [once(signal, 'abort').then(() => Promise.reject(interrupted()))];
   for (const one of aborted) one.catch(() => {});
-  /** @param answers statuses that are no errors, but stand for `other` */
-  async function call<T, O>(doing: string, work: () => Promise<T>, answers: readonly number[], other: O) {
+  /** Null for some statuses, which are no errors. */
+  async function call<T>(doing: string, work: () => Promise<T>, statuses: readonly number[] = []): Promise<T | null> {
     if (signal?.aborted === true) throw interrupted();
     crashPoint('store.call');
     try {
       return await Promise.race([work(), ...aborted]);
     } catch (error) {
-      if (answers.includes(statusOf(error) ?? 0)) return other;
+      if (statuses.includes(statusOf(error) ?? 0)) return null;
       if (error instanceof EsgLakeError) throw error;
       const [what, exitCode, hint] = meaningOf(error, adapter.credentials);
       throw new EsgLakeError(`${url} (${doing}): ${what}`, { exitCode, hint });
@@ -71,18 +61,22 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
       crashPoint('store.called');
     }
   }
-  const get: Store['get'] = (key) => call(`get ${key}`, () => adapter.get(key), [404], null);
+  const get = (key: string): Promise<Buffer | null> => call(`get ${key}`, () => adapter.get(key), [404]);
+  const put = (key: string, content: Uint8Array, isNew: boolean, statuses?: readonly number[]) =>
+    call(`put ${key}`, () => adapter.put(key, content, isNew).then(() => true), statuses);
   return {
     url,
+    /** Null if there is no such object. */
     get,
-    list: (prefix) => call(`list ${prefix}`, () => Readable.from(adapter.list(prefix)).toArray(), [], []),
-    put: async (key, content) => void (await call(`put ${key}`, () => adapter.put(key, content, false), [], null)),
-    putOnce: async (key, content) => {
+    /** The objects whose keys start with the prefix. */
+    list: async (prefix: string): Promise<readonly StoredObject[]> =>
+      (await call(`list ${prefix}`, () => Readable.from(adapter.list(prefix)).toArray())) ?? [],
+    put: async (key: string, content: Uint8Array): Promise<void> => void (await put(key, content, false)),
+    /** False if the key exists. An SDK repeats a put whose answer was lost, and is refused: the content decides. */
+    putOnce: async (key: string, content: Uint8Array): Promise<boolean> =>
       // 409: another conditional put of this key is in progress.
-      const lost = await call(`put ${key}`, () => adapter.put(key, content, true), [409, 412], 'lost' as const);
-      return lost !== 'lost' || (await get(key))?.equals(content) === true;
-    },
-    remove: async (key) => void (await call(`delete ${key}`, () => adapter.remove(key), [404], null)),
+      (await put(key, content, true, [409, 412])) ?? (await get(key))?.equals(content) === true,
+    remove: async (key: string): Promise<void> => void (await call(`delete ${key}`, () => adapter.remove(key), [404])),
   };
 }
 
@@ -96,7 +90,7 @@ function statusOf(error: unknown): number | null {
 /** S3 answers 400 for a token that has expired, Google for a refresh token. */
 const isOfCredentials = /credential|Expired(Token)?\b|InvalidToken|TokenRefreshRequired|invalid_(grant|rapt)/i;
 
-/** What an SDK's error means, without its request and response, which may contain credentials. */
+/** Without request and response, which may contain credentials. */
 function meaningOf(error: unknown, credentials: string): readonly [what: string, exitCode: ExitCode, hint: string] {
   const status = statusOf(error);
   const said = wordsOf(error);
@@ -121,34 +115,26 @@ function wordsOf(error: unknown): string {
   return [name, message].filter((part) => part !== '').join(': ');
 }
 
-const day = 86_400_000;
-
 /**
  * Puts an object twice that must not exist. Some stores accept that condition and ignore it: two pushes would overwrite
- * each other. Deletes what killed pushes left of this a day ago.
- *
- * @returns how far the clock of the store is ahead of this machine's, in milliseconds
- * @throws GuardError if the store ignores the condition
+ * each other. Returns how far the clock of the store is ahead of this machine's, in milliseconds.
  */
 export async function requireConditions(store: Store): Promise<number> {
   const key = `${asideFolder}probe-${randomUUID()}`;
+  const ignored = (what: string): GuardError =>
+    new GuardError(`${store.url} does not support conditional puts: ${what}`, {
+      hint: 'Two pushes at the same time would overwrite each other there. Use a store that supports If-None-Match.',
+    });
   try {
-    if (!(await store.putOnce(key, Buffer.from('first'))))
-      throw ignored(store, 'it refused an object that did not exist');
+    if (!(await store.putOnce(key, Buffer.from('first')))) throw ignored('it refused an object that did not exist');
     const here = Date.now();
-    if (await store.putOnce(key, Buffer.from('second')))
-      throw ignored(store, 'it replaced an object that must not exist');
+    if (await store.putOnce(key, Buffer.from('second'))) throw ignored('it replaced an object that must not exist');
     const objects = await store.list(asideFolder);
     const ahead = (objects.find((one) => one.key === key)?.changedAt ?? here) - here;
-    const old = objects.filter(({ changedAt }) => changedAt < Date.now() + ahead - day);
+    const old = objects.filter(({ changedAt }) => changedAt < Date.now() + ahead - 86_400_000);
     for (const one of old) await store.remove(one.key);
     return ahead;
   } finally {
     await store.remove(key);
   }
 }
-
-const ignored = ({ url }: Store, what: string): GuardError =>
-  new GuardError(`${url} does not support conditional puts: ${what}`, {
-    hint: 'Two pushes at the same time would overwrite each other there. Use a store that supports If-None-Match.',
-  });
