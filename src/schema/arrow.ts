@@ -5,10 +5,7 @@
 import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
-/**
- * The Arrow schema of a table. Text, JSON and lists are dictionaries of UTF-8 (32-bit indices; the dictionary's id is
- * the column's index), dates are days, times microseconds in UTC. Descriptions are in the metadata.
- */
+/** Descriptions are in the metadata. */
 export function arrowSchema(table: TableName): arrow.Schema {
   const { columns, description } = tables[table];
   const fields = Object.entries(columns).map(
@@ -26,9 +23,9 @@ interface Kind {
   /** @param index of the column in its table, which is also the id of its dictionary */
   readonly type: (index: number) => arrow.DataType;
   readonly array: new (length: number) => Values;
-  /** What is stored for a value that is not null; null if it does not match the declaration. */
+  /** Of a value that is not null; null if it does not match the declaration. */
   readonly encode: (value: unknown, texts: Texts) => number | bigint | null;
-  /** What Arrow takes of the values. @default the values */
+  /** @default the values as they are */
   readonly pack?: (values: Values) => ArrayBufferView;
 }
 
@@ -90,7 +87,6 @@ const kinds: Readonly<Record<ColumnType, Kind>> = {
  */
 const blockSize = 1024;
 
-/** Collects rows of one table as one record batch. */
 export function createTableRows(table: TableName) {
   const columns = Object.entries(tables[table].columns).map(([name, column]) => createColumn(table, name, column));
   let pending: Readonly<Record<string, unknown>>[] = [];
@@ -136,17 +132,9 @@ function createColumn(table: TableName, name: string, { type, nullable }: Column
     toData(length: number, index: number): arrow.Data {
       if (nullCount > 0 && !nullable) throw new TypeError(`${table}.${name} is never NULL`);
       const stored = typeOf(index);
-      const values = joined(
-        new array(length),
-        blocks.map((block) => block.values),
-      );
-      const buffers = {
-        [arrow.BufferType.DATA]: pack?.(values) ?? values,
-        [arrow.BufferType.VALIDITY]: joined(
-          new Uint8Array((length + 7) >> 3),
-          blocks.map(({ valid }) => valid),
-        ),
-      };
+      const values = joined(new array(length), blocks, 'values');
+      const valid = joined(new Uint8Array((length + 7) >> 3), blocks, 'valid');
+      const buffers = { [arrow.BufferType.DATA]: pack?.(values) ?? values, [arrow.BufferType.VALIDITY]: valid };
       const isText = arrow.DataType.isDictionary(stored);
       const dictionary = isText ? arrow.vectorFromArray(texts.all, new arrow.Utf8()) : undefined;
       return new arrow.Data(stored, 0, length, nullCount, buffers, [], dictionary);
@@ -157,10 +145,9 @@ function createColumn(table: TableName, name: string, { type, nullable }: Column
   }
 }
 
-/** All blocks one after the other. */
-function joined<V extends Values>(whole: V, blocks: readonly V[]): V {
+function joined<K extends string, V extends Values>(whole: V, blocks: readonly Record<K, Values>[], part: K): V {
   let at = 0;
-  for (const block of blocks) {
+  for (const { [part]: block } of blocks) {
     new Uint8Array(whole.buffer).set(new Uint8Array(block.buffer), at);
     at += block.byteLength;
   }
@@ -173,14 +160,10 @@ function bitsOf(flags: Values): Uint8Array {
   return bits;
 }
 
-/** The distinct texts of a column, in the order of their first use. */
-interface Texts {
-  readonly all: string[];
-  /** The index of a text, which is added if it is new. */
-  indexOf(text: string): number;
-}
+type Texts = ReturnType<typeof createTexts>;
 
-function createTexts(): Texts {
+/** The distinct texts of a column, in the order of their first use. */
+function createTexts() {
   const all: string[] = [];
   const known = new Map<string, number>();
   let foundCount = 0;
@@ -188,7 +171,8 @@ function createTexts(): Texts {
   let lastIndex = -1;
   return {
     all,
-    indexOf: (text) => {
+    /** Adds the text if it is new. */
+    indexOf: (text: string): number => {
       if (text === lastText) return lastIndex;
       lastText = text;
       // Record ids and most remarks never repeat: skipping their lookup saves a twentieth of a worker's time.

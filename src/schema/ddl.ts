@@ -9,7 +9,6 @@ export const internalSchema = 'internal';
 export const sqlName = (table: TableName): string =>
   tables[table].kind === 'internal' ? `${internalSchema}.${quotedIdentifier(table)}` : quotedIdentifier(table);
 
-/** Creates all tables of an empty lake, with their comments. */
 export const createTablesSql = (compressionOf: (table: TableName) => Compression = () => ({})): readonly string[] => [
   `CREATE SCHEMA ${internalSchema}`,
   ...tableNames.flatMap((table) => createDescribedSql(table, compressionOf(table))),
@@ -28,7 +27,7 @@ export function createTableSql(table: TableName, name = sqlName(table), compress
   return `CREATE TABLE ${name} (${columns.join(', ')})`;
 }
 
-/** Creates a table and the comments of it and its columns. */
+/** With comments. */
 export function createDescribedSql(table: TableName, compression: Compression = {}): readonly string[] {
   const { description, columns } = tables[table];
   const name = sqlName(table);

@@ -8,22 +8,19 @@ import type { Row } from './rows.ts';
 import { tables } from './tables.ts';
 import { unitDefinitions } from './unit-definitions.ts';
 
-/** A file of decisions as it was given: its bytes are those of the text in UTF-8. */
 export interface DecisionFile {
   /** Without folder. */
   readonly name: string;
-  /** With the BOM, if there is one. */
+  /** With the BOM, if there is one: in UTF-8 it is the file. */
   readonly text: string;
 }
 
-/** The files of a folder of decisions. */
 export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.csv'] as const;
 
 export type DecisionFileName = (typeof decisionFileNames)[number];
 
 export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash('sha256').update(text).digest('hex');
 
-/** The text of units.csv; empty if there is none. */
 export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
   files.find(({ name }) => name === 'units.csv')?.text ?? '';
 
@@ -37,10 +34,7 @@ export interface Decisions {
   readonly units: readonly (Decision & { readonly unit: string })[];
 }
 
-/**
- * @param folder for messages
- * @throws UsageError naming file and line
- */
+/** @throws UsageError naming file and line */
 export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions'): Decisions {
   const read = <T>(name: DecisionFileName, finish: (row: CsvRow, decision: Decision) => T): readonly T[] =>
     files
@@ -58,7 +52,6 @@ export function parseDecisions(files: readonly DecisionFile[], folder = 'decisio
 interface CellKind {
   readonly expected: string;
   readonly pattern: RegExp;
-  /** For a suggestion. */
   readonly words?: readonly string[];
 }
 
@@ -115,7 +108,6 @@ const neededColumns: Readonly<Record<DecisionFileName, readonly (readonly string
 
 export const decisionColumns = (name: DecisionFileName): readonly string[] => Object.keys(cellKinds[name]);
 
-/** A row of a CSV file. */
 export interface CsvRow {
   /** Where the row begins, from 1. */
   readonly line: number;
@@ -125,10 +117,7 @@ export interface CsvRow {
   wrong(what: string): UsageError;
 }
 
-/**
- * The header of a file, and its rows without those whose cells are all empty. Its columns may be in any order.
- * @throws UsageError naming file and line
- */
+/** The header, with columns in any order, and the rows, without empty ones. @throws UsageError naming file and line */
 export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
   const columns = decisionColumns(name);
   const wrongAt = (line: number, what: string, hint?: string): UsageError =>
@@ -146,11 +135,7 @@ export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
   const rows = others.map(({ line, cells }): CsvRow => {
     const counts = `the row has ${cells.length} cells, the header line ${header.length}`;
     if (cells.length !== header.length) throw wrongAt(line, counts, quoting);
-    return {
-      line,
-      cell: (column) => cells[header.indexOf(column)] || null,
-      wrong: (what) => wrongAt(line, what),
-    };
+    return { line, cell: (column) => cells[header.indexOf(column)] || null, wrong: (what) => wrongAt(line, what) };
   });
   return { header, rows };
 }
@@ -177,10 +162,9 @@ function recordsOf(text: string, wrongAt: (line: number, what: string, hint: str
   }
 }
 
-/** A cell in a message: printable, and not too long. */
 const shown = (cell: string): string => JSON.stringify(printable(cell, 60));
 
-/** The same, with the word that was probably meant. */
+/** With the word that was probably meant. */
 function cellOf(cell: string, words: readonly string[]): string {
   const near = suggest(cell, words);
   return near === undefined ? shown(cell) : `${shown(cell)}. Did you mean ${near}?`;

@@ -4,19 +4,19 @@ import { createDescribedSql, createTablesSql } from './ddl.ts';
 import { schemaVersion, tableNames, tables } from './tables.ts';
 import { createViewSql, createViewsSql, views } from './views.ts';
 
-/** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
 function described(only: string | undefined) {
-  const isAsked = ({ name }: { readonly name: string }): boolean => only === undefined || name === only;
-  const allTables = tableNames.map((name) => {
-    const { kind, description, key, columns } = tables[name];
-    const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
-    return { name, kind, description, key, columns: listed };
-  });
-  const allViews = views.map(({ name, description, columns, sql }) => {
-    const listed = Object.entries(columns).map(([column, one]) => ({ name: column, description: one.description }));
-    return { name, description, columns: listed, sql };
-  });
-  const found = { tables: allTables.filter(isAsked), views: allViews.filter(isAsked) };
+  const isAsked = (name: string): boolean => only === undefined || name === only;
+  const found = {
+    tables: tableNames.filter(isAsked).map((name) => {
+      const { kind, description, key, columns } = tables[name];
+      const listed = Object.entries(columns).map(([column, one]) => ({ name: column, ...one }));
+      return { name, kind, description, key, columns: listed };
+    }),
+    views: views.flatMap(({ name, description, columns, sql }) => {
+      const listed = Object.entries(columns).map(([column, one]) => ({ name: column, description: one.description }));
+      return isAsked(name) ? [{ name, description, columns: listed, sql }] : [];
+    }),
+  };
   if (only === undefined || found.tables.length + found.views.length > 0) return found;
   const names = [...tableNames, ...views.map(({ name }) => name)];
   throw new UsageError(`there is no table or view ${JSON.stringify(only)}`, {
@@ -24,7 +24,7 @@ function described(only: string | undefined) {
   });
 }
 
-/** The formats of the data dictionary; each can be of one table or view only. */
+/** Of the data dictionary; each can be of one table or view only. */
 export const dictionaryFormats = {
   markdown: dictionaryMarkdown,
   json: (only?: string) => JSON.stringify({ schema_version: schemaVersion, ...described(only) }, null, 2),
@@ -54,23 +54,19 @@ function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [lines[0], `|${'---|'.repeat(head.length)}\n`, ...lines.slice(1)].join('');
 }
 
-/** Statements that create an empty lake with all tables, comments and views, or one table or view. */
 export function dictionarySql(only?: string): string {
-  const chosen = described(only);
-  const ofViews = views.filter(({ name }) => chosen.views.some((one) => one.name === name));
+  const { tables: chosen } = described(only);
+  const ofViews = views.filter(({ name }) => name === only);
   const statements =
     only === undefined
       ? [...createTablesSql(), ...createViewsSql()]
-      : [...chosen.tables.flatMap(({ name }) => createDescribedSql(name)), ...ofViews.flatMap(createViewSql)];
+      : [...chosen.flatMap(({ name }) => createDescribedSql(name)), ...ofViews.flatMap(createViewSql)];
   return `${statements.join(';\n')};\n`;
 }
 
 /**
- * The tables and views of a lake as a file of dbt's sources: descriptions, types, and tests of keys and of columns that
- * are never NULL. The database is the one that is attached as `lake`, or that dbt's variable
- * `esg_lake_database` names. For dbt 1.10.5 or newer and an adapter that groups by rows, such as dbt-duckdb.
- *
- * @throws UsageError if the only one is internal
+ * A file of dbt's sources, with tests of keys and of columns that are never NULL. For dbt 1.10.5 or newer and an adapter
+ * that groups by rows, such as dbt-duckdb.
  */
 export function dbtSources(only?: string): string {
   const chosen = described(only);
@@ -78,7 +74,7 @@ export function dbtSources(only?: string): string {
   if (published.length + chosen.views.length === 0) {
     throw new UsageError(`${only} is internal`, { hint: 'Only published tables and views are sources.' });
   }
-  const ofViews = chosen.views.map(({ name, description, columns }) => ({ name, description, columns }));
+  const ofViews = chosen.views.map(({ sql, ...view }) => view);
   const source = {
     name: 'esg_lake',
     description: 'Sustainability figures, loaded by esg-lake.',

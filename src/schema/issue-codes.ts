@@ -4,10 +4,7 @@ export type IssueSeverity = (typeof issueSeverities)[number];
 /** Worst first. */
 export const issueSeverities = ['rejected', 'degraded', 'notice'] as const;
 
-/**
- * Every code of `data_issues`, and the severities with which it is reported: how much is lost depends on the place.
- * What the codes mean, and what to do about each, is in docs/reference/issue-codes.md.
- */
+/** The severities with which a code is reported: how much is lost depends on the place (docs/reference/issue-codes.md). */
 export const issueCodes = {
   invalid_id: ['rejected', 'degraded'],
   missing_field: ['rejected', 'degraded', 'notice'],

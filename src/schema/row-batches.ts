@@ -8,43 +8,38 @@ export interface TableBatch {
   readonly batch: RecordBatch;
 }
 
-/** What a transform passes on at a time: batches to load, and inputs that are finished. */
+/** What a transform passes on at a time; `done` are the finished inputs. */
 export interface Batches<T> {
   readonly batches: readonly TableBatch[];
   readonly done: readonly T[];
 }
 
 /** Collects the rows that a transform writes to any table, as Arrow record batches. */
-interface RowBatches {
-  /**
-   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
-   * later call; nothing can be collected after that.
-   */
-  readonly sink: RowSink;
-  readonly rowCount: number;
-  /** The rows collected since the last call. */
-  take(): readonly TableBatch[];
-}
-
-export function createRowBatches(): RowBatches {
+export function createRowBatches() {
   const builders = new Map<TableName, ReturnType<typeof createTableRows>>();
   let rowCount = 0;
   /** Every survey embeds its definitions; a batch needs each version only once. */
   const definitions = new Set<string>();
   const isRepeated = ({ definition_id }: Row<'tracker_definitions'>): boolean =>
     definitions.size === definitions.add(definition_id).size;
+  /**
+   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
+   * later call; nothing can be collected after that.
+   */
+  const sink: RowSink = (table, row) => {
+    if (table === 'tracker_definitions' && isRepeated(row as Row<'tracker_definitions'>)) return;
+    rowCount++;
+    const builder = builders.get(table) ?? createTableRows(table);
+    builders.set(table, builder);
+    builder.append(row);
+  };
   return {
-    sink: <T extends TableName>(table: T, row: Row<T>) => {
-      if (table === 'tracker_definitions' && isRepeated(row as Row<'tracker_definitions'>)) return;
-      rowCount++;
-      const builder = builders.get(table) ?? createTableRows(table);
-      builders.set(table, builder);
-      builder.append(row);
-    },
-    get rowCount() {
+    sink,
+    get rowCount(): number {
       return rowCount;
     },
-    take: () => {
+    /** The rows collected since the last call. */
+    take: (): readonly TableBatch[] => {
       rowCount = 0;
       definitions.clear();
       const batches = [...builders].map(([table, builder]) => ({ table, batch: builder.toBatch() }));
@@ -54,7 +49,7 @@ export function createRowBatches(): RowBatches {
   };
 }
 
-/** The rows of a table in a form that can be transferred to another thread: a stream of Arrow IPC with one batch. */
+/** For transfer to another thread: a stream of Arrow IPC with one batch. */
 export interface PackedBatch {
   readonly table: TableName;
   readonly stream: Uint8Array;
@@ -71,6 +66,6 @@ export function unpackBatch({ table, stream }: PackedBatch): TableBatch {
   return { table, batch };
 }
 
-/** The buffers to transfer with a message that contains these batches. */
+/** To transfer with a message that contains these batches. */
 export const buffersOf = (batches: readonly PackedBatch[]): ArrayBuffer[] =>
   batches.flatMap(({ stream: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));

@@ -7,9 +7,7 @@ type ColumnValue<Type> = Type extends keyof ColumnValues
     : never;
 
 /** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
-export type Row<T extends TableName> = {
-  readonly [C in keyof ColumnsOf<T>]: ColumnValue<ColumnsOf<T>[C]>;
-};
+export type Row<T extends TableName> = { readonly [C in keyof ColumnsOf<T>]: ColumnValue<ColumnsOf<T>[C]> };
 
 /** Where a transform writes its rows, for all tables. */
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
@@ -34,7 +32,7 @@ export interface ResponseInfo {
   readonly runId: string | null;
 }
 
-/** What the published lake knows about a survey (table sync_surveys); times in microseconds. */
+/** A row of sync_surveys; times in microseconds. */
 export interface KnownSurvey {
   readonly surveyId: string;
   readonly listingHash: string | null;
@@ -45,9 +43,9 @@ export interface KnownSurvey {
   readonly failure: string | null;
 }
 
-/** A value list in the lake: when it was received, in microseconds, and how many options and names it has. */
 export interface KnownValueList {
   readonly id: string;
+  /** Microseconds. */
   readonly fetchedAt: number | null;
   readonly options: number;
   readonly names: number;
@@ -55,13 +53,13 @@ export interface KnownValueList {
   readonly codes: readonly string[];
 }
 
-/** What the published lake knows of the service, and what the next run decides by what to request. */
+/** By what the next run decides what to request. */
 export interface KnownService {
-  /** The newest run that listed what the service has; replays do not. */
+  /** The newest run that listed what the service has, which replays do not. */
   readonly listedByRun: string | null;
   /** How the last run listed surveys. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
-  /** Every survey of the last listing, including those that were never loaded. */
+  /** Of the last listing, including those that were never loaded. */
   readonly surveys: readonly KnownSurvey[];
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
@@ -70,36 +68,31 @@ export interface KnownService {
   readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
-  /**
-   * What the lake has of surveys in addition to their bodies, by resource; each is JSON text of the names and values
-   * requested.
-   */
+  /** What the lake has of surveys besides their bodies, by resource: `subResourceKey` of what was requested. */
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
   /** The bodies of those that have rows, by resource and what was requested. */
   readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
-  /** Known surveys whose record could not be used: only their issues are in the lake. */
+  /** Only the issues of these known surveys are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
-  /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
+  /** Surveys with value records that another survey has: when that changes, these are loaded again. */
   readonly crossDuplicates: readonly {
     readonly surveyId: string;
-    /** The survey that has the record; null if none has it any more. */
+    /** Has the record; null if none has it any more. */
     readonly standsIn: string | null;
   }[];
 }
 
-/** The fields by which journals identify one item of a resource other than listings and surveys. */
+/** By what journals identify one item of a resource other than listings and surveys. */
 export type SubResource = Readonly<Record<string, string | readonly string[]>>;
 
-/** Text of a field; empty if there is none. */
 export const textIn = (detail: SubResource, field: string): string => textsIn(detail, field)[0] ?? '';
 
-/** Texts of a field; an empty list if there is none. */
 export const textsIn = (detail: SubResource, field: string): readonly string[] => [detail[field] ?? []].flat();
 
-/** A text that is equal for equal fields, whatever their order. */
+/** Equal for equal fields, whatever their order. */
 export const subResourceKey = (detail: SubResource): string => JSON.stringify(Object.entries(detail).sort());
 
-/** Surveys that a run could not fetch, or not all of. */
+/** Surveys that a run could not fetch, or not whole. */
 export const failuresOf = (
   { failed }: { readonly failed: readonly FailedFetch[] },
   subResources: readonly { readonly detail: SubResource; readonly failure?: string }[],

@@ -10,11 +10,11 @@ export interface Rules {
   readonly yearEnd: string;
   /** Percent of a figure from which on something is a doubt about it. */
   readonly materiality: number;
-  /** The files of the folder of decisions, in the order of their names. */
+  /** In the order of their names. */
   readonly decisions: readonly DecisionFile[];
 }
 
-/** The rules of a new lake. */
+/** Of a new lake. */
 export const defaultRules: Rules = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
@@ -23,16 +23,10 @@ export const defaultRules: Rules = {
   decisions: [],
 };
 
-/** The rules as written in a manifest. */
-export interface ManifestRules {
-  readonly time_zone: string;
-  readonly default_currency: string;
-  readonly year_end: string;
-  readonly materiality: number;
-  readonly decisions: readonly DecisionFile[];
-}
+export type ManifestRules = ReturnType<typeof toManifestRules>;
 
-export const toManifestRules = (rules: Rules): ManifestRules => ({
+/** As written in a manifest. */
+export const toManifestRules = (rules: Rules) => ({
   time_zone: rules.timeZone,
   default_currency: rules.defaultCurrency,
   year_end: rules.yearEnd,
@@ -48,7 +42,7 @@ export const fromManifestRules = (rules: ManifestRules): Rules => ({
   decisions: rules.decisions,
 });
 
-/** Human-readable: which of the requested rules differ from the lake's; null if none do. */
+/** For people: which of the requested rules differ from the lake's; null if none do. */
 export function differingRules(requested: Rules, lake: Rules | null): string | null {
   if (lake === null) return null;
   const now = textsOf(requested);

@@ -59,32 +59,38 @@ export interface TableDeclaration {
   readonly isKept: boolean;
 }
 
-/** What the text of a declaration says of a table or view. */
-export interface DeclaredText {
+/** What a text says of a table or view. */
+interface DeclaredText<Column> {
   readonly name: string;
   readonly description: string;
-  readonly options: ReadonlyMap<string, string>;
-  readonly columns: (readonly [names: string, text: string])[];
+  readonly options: ReadonlyMap<string, readonly string[]>;
+  readonly columns: Readonly<Record<string, Column | ColumnDeclaration>>;
 }
 
 /**
- * Reads declarations: `name: description`, then options as `- option: value` and columns as `  name, name: text` (see
- * `columnsOf`). Lines that are indented by four continue the one before.
+ * Reads declarations: `name: description`, then options as `- option: value, value` and columns as `  name, name: text`.
+ * Lines that are indented by four continue the one before. `as in` means what the table that it names, which is declared
+ * before, says of the name; `*` stands for all columns of that table. `read` reads any other text of a column.
  */
-export function readDeclarations(text: string): readonly DeclaredText[] {
-  const found: (DeclaredText & { readonly options: Map<string, string> })[] = [];
-  for (const [, mark, key = '', said = ''] of text
-    .replaceAll('\n    ', ' ')
-    .matchAll(/^(- | {2}|)(\S[^:\n]*): (.*)$/gm)) {
-    if (mark === '') found.push({ name: key, description: said, options: new Map(), columns: [] });
-    else if (mark === '- ') found.at(-1)?.options.set(key, said);
-    else found.at(-1)?.columns.push([key, said]);
+export function* readDeclarations<Column>(
+  text: string,
+  read: (text: string) => Column,
+): Generator<DeclaredText<Column>> {
+  for (const part of text.replaceAll('\n    ', ' ').split(/^(?=[a-z_]+: )/m)) {
+    const [head, ...lines] = [...part.matchAll(/^(- | {2}|)(\S[^:\n]*): (.*)$/gm)];
+    if (head === undefined) continue;
+    const options = new Map<string, readonly string[]>();
+    const columns: Record<string, Column | ColumnDeclaration> = {};
+    for (const [, mark, key = '', said = ''] of lines) {
+      if (mark === '- ') options.set(key, said.split(', '));
+      else {
+        const same = tableOf[/^as in (\w+)$/.exec(said)?.[1] ?? '']?.columns ?? {};
+        for (const name of key === '*' ? Object.keys(same) : key.split(', ')) columns[name] = same[name] ?? read(said);
+      }
+    }
+    yield { name: head[2] ?? '', description: head[3] ?? '', options, columns };
   }
-  return found;
 }
-
-/** The names of a list. */
-export const namesOf = (list: string | undefined): readonly string[] => list?.split(', ') ?? [];
 
 const texts = [
   [reportedTables, 'current'],
@@ -95,7 +101,7 @@ const texts = [
 
 type Split<Names> = Names extends `${infer Name}, ${infer Rest}` ? Name | Split<Rest> : Names;
 
-/** What a text declares: table, names, and their type, with `?` if it may be NULL, or `as in` another table. */
+/** What a text declares: table, columns, and their type, with `?` if it may be NULL, or `as in` another table. */
 type Declared<Text, Table = '', Found = never> = Text extends `${infer Line}\n${infer Rest}`
   ? Line extends `    ${string}` | `- ${string}`
     ? Declared<Rest, Table, Found>
@@ -124,41 +130,25 @@ export type ColumnsOf<Table> =
     ? ColumnsOf<Other>
     : { readonly [Name in keyof DeclaredOf<Table>]: Resolved<DeclaredOf<Table>[Name], Name> };
 
-/** The name of a table. */
 export type TableName = AllDeclared[0];
 
-/**
- * The columns of a declaration by name, as `read` reads them. `as in` means what the table that it names, which is
- * declared before, says of the name; `*` stands for all columns of that table.
- */
-export const columnsOf = <Column>(
-  { columns }: DeclaredText,
-  before: Readonly<Record<string, TableDeclaration>>,
-  read: (text: string) => Column,
-): Readonly<Record<string, Column | ColumnDeclaration>> =>
-  Object.fromEntries(
-    columns.flatMap(([names, text]) => {
-      const same = before[/^as in (\w+)$/.exec(text)?.[1] ?? '']?.columns ?? {};
-      const listed = names === '*' ? Object.keys(same) : namesOf(names);
-      return listed.map((name) => [name, same[name] ?? read(text)]);
-    }),
-  );
-
-function declareTable(declared: DeclaredText, kind: TableKind): TableDeclaration {
-  const { description, options } = declared;
-  const [resource, ...part] = namesOf(options.get('resource'));
+function declareTable(
+  { description, options, columns }: DeclaredText<ColumnDeclaration>,
+  kind: TableKind,
+): TableDeclaration {
+  const [resource, ...part] = options.get('resource') ?? [];
   return {
-    kind: options.get('kind') === 'current' ? 'current' : kind,
+    kind: options.get('kind')?.[0] === 'current' ? 'current' : kind,
     description,
-    key: namesOf(options.get('key')),
-    columns: columnsOf(declared, tables, declareColumn),
+    key: options.get('key') ?? [],
+    columns,
     resource:
       resource === undefined
         ? null
         : { name: resource, part: Object.fromEntries(part.map((one) => one.split(' as '))) },
     byYear: options.has('files'),
-    sortedBy: namesOf(options.get('sorted by')),
-    worth: namesOf(options.get('worth')),
+    sortedBy: options.get('sorted by') ?? [],
+    worth: options.get('worth') ?? [],
     isKept: options.has('kept'),
   };
 }
@@ -173,15 +163,19 @@ function declareColumn(text: string): ColumnDeclaration {
  * the data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
 export const tables = {} as Readonly<Record<TableName, TableDeclaration>>;
+
+/** The table of any name. */
+export const tableOf: Readonly<Record<string, TableDeclaration>> = tables;
+
 for (const [text, kind] of texts)
-  for (const one of readDeclarations(text)) Object.assign(tables, { [one.name]: declareTable(one, kind) });
+  for (const one of readDeclarations(text, declareColumn))
+    Object.assign(tables, { [one.name]: declareTable(one, kind) });
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 
-/** Tables that are exported to Parquet and counted in the manifest. */
+/** Of the tables that are exported to Parquet and counted in the manifest. */
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
 
-/** Tables that are published by year of `period_end`. */
 export const tablesByYear = publishedTableNames.filter((name) => tables[name].byYear);
 
 /**

@@ -1,10 +1,9 @@
 import { sourceText } from '../base/package-files.ts';
 
 /**
- * The units that the lake converts (lake.md, "Base unit"), by their legal definitions: units.csv, which the transform
- * and the table `units` both use. Most codes are those of the library `convert-units`. Codes that mean different things
- * in different places are left out, so that they are never converted: `t` and `ton` (short, long or metric ton), `kt`,
- * `Mt`, `ML`, `week`, `month` and `year`, kitchen measures. Other spellings of a code are units of their own.
+ * A unit that the lake converts (lake.md, "Base unit"), by its legal definition. Most codes are those of the library
+ * `convert-units`. What means different things in different places is never converted: `t` and `ton` (short, long or
+ * metric), `kt`, `Mt`, `ML`, `week`, `month`, `year`, kitchen measures. Other spellings of a code are units of their own.
  */
 export interface UnitDefinition {
   readonly unitType: string;
@@ -12,12 +11,10 @@ export interface UnitDefinition {
   readonly unit: string;
   readonly name: string;
   readonly baseUnit: string;
-  /**
-   * A value in `baseUnit` is the value times numerator divided by denominator; whole numbers without a common divisor.
-   */
+  /** A value in `baseUnit` is the value times numerator divided by denominator: whole, without a common divisor. */
   readonly numerator: number;
   readonly denominator: number;
-  /** The quotient, rounded. */
+  /** Rounded. */
   readonly factor: number;
 }
 

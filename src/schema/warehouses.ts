@@ -3,13 +3,12 @@ import { type ColumnType, publishedTableNames, type TableName, tables } from './
 /** The SQL of a warehouse, as far as needed to create our tables there. */
 interface Dialect {
   readonly identifier: (name: string) => string;
-  /** Names of types where they differ from DuckDB's. */
+  /** Where they differ from DuckDB's. */
   readonly types: Partial<Readonly<Record<ColumnType, string>>>;
   /** The constraint for a key, some columns of which may be NULL; null if the warehouse has no such constraint. */
   readonly key: (columns: string, mayBeNull: boolean) => string | null;
 }
 
-/** Creates the published tables in a warehouse, with keys. `esg-lake schema` describes them. */
 export const warehouseSql = (name: DialectName): string =>
   publishedTableNames.map((table) => `${createStatement(dialects[name], table)};\n`).join('');
 
@@ -23,7 +22,6 @@ function createStatement({ identifier, types, key: keyOf }: Dialect, table: Tabl
   const mayBeNull = key.some((column) => columns[column]?.nullable);
   const constraint = key.length === 0 ? null : keyOf(key.map(identifier).join(', '), mayBeNull);
   if (constraint !== null) lines.push(`  ${constraint}`);
-  // A key that the warehouse cannot declare becomes a comment in the SQL.
   const remark = key.length > 0 && constraint === null ? `-- key, NULLs being equal: ${key.join(', ')}\n` : '';
   return `${remark}CREATE TABLE ${identifier(table)} (\n${lines.join(',\n')}\n)`;
 }
@@ -35,7 +33,7 @@ const postgres: Dialect = {
   key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE NULLS NOT DISTINCT' : 'PRIMARY KEY'} (${columns})`,
 };
 
-/** JSON stays the text that it is in the files, which can be loaded as they are. */
+/** Here and in BigQuery, JSON stays the text that it is in the files, which can be loaded as they are. */
 const snowflake: Dialect = {
   // As unquoted names, which become upper case; some are reserved words.
   identifier: (name) => `"${name.toUpperCase()}"`,
@@ -44,7 +42,6 @@ const snowflake: Dialect = {
   key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`,
 };
 
-/** JSON stays text, as in Snowflake. */
 const bigquery: Dialect = {
   identifier: (name) => `\`${name}\``,
   types: {
