@@ -8,8 +8,8 @@ import { currentId, listPins, readSnapshot, snapshotIds, snapshotsFolder } from 
 import { lastGoodRun } from '../report/earlier-runs.ts';
 
 /**
- * Deletes old landed responses that no kept snapshot needs. Everything landed since the last successful run is kept,
- * since the next run continues from it. Call it while holding the lock; killing it does no harm.
+ * Deletes old landed responses that no kept snapshot needs. What was landed since the last successful run is kept: the
+ * next run continues from it. Call it while holding the lock; killing it does no harm.
  *
  * @throws DamagedError, before anything is deleted, if it cannot be determined what is needed
  */
@@ -19,7 +19,6 @@ export async function applyRetention(output: string, keep: Retention, nowMs: num
   return pruneLanding(output, old, old.length === 0 ? [] : await neededByKept(output));
 }
 
-/** @throws DamagedError if it cannot be determined */
 async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   const pins = await listPins(output);
   const needed: LandingNeeds[] = [];
@@ -37,7 +36,7 @@ async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
   return needed;
 }
 
-/** What a snapshot of any version needs of the landing. */
+/** Of a snapshot of any version. */
 const landingNeeds = (file: string): Promise<LandingNeeds> =>
   withDatabase({ file, readOnly: true, threads: 1 }, async ({ connection }) => {
     const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');

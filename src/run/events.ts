@@ -36,12 +36,9 @@ type LogEvent = RunEvent & { readonly type: 'log' };
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
- * Records a run's events: writes `log.ndjson`, times the stages, and passes each event to the listener. The
- * lines have the schema docs/reference/log.schema.json.
- *
- * Progress is shown, not logged; credentials are removed from everything. With `folder` null nothing is written. A log
- * that cannot be written is reported once and does not stop the run: if the disk is full, the run fails only when its
- * data needs the space.
+ * Writes a run's events to `log.ndjson` (docs/reference/log.schema.json), times the stages, and passes each event to the
+ * listener. Progress is shown, not logged. With `folder` null nothing is written. A log that cannot be written is
+ * reported once: if the disk is full, the run fails only when its data needs the space.
  */
 export function createRecorder(o: {
   readonly folder: string | null;

@@ -5,14 +5,11 @@ import type { Listing } from '../extract/extract-listings.ts';
 import type { Losses } from '../load/merge/merge.ts';
 import { changeSentence, type FigureChanges } from '../report/change-text.ts';
 import { type ComparedRun, type LakeReader, readFigureChanges } from '../report/findings.ts';
-import type { RunOptions } from './options.ts';
+import type { EffectiveOptions } from './options.ts';
 import type { PipelineRun } from './pipeline.ts';
 import type { LoadPlan } from './plan-load.ts';
 
-/** What the guards need from a run. */
 export type GuardedRun = Pick<PipelineRun, 'options' | 'state' | 'published'>;
-
-type GuardedOptions = Pick<RunOptions, 'maxFigureChangePercent' | 'acceptFigureChanges'>;
 
 /**
  * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of surveys or
@@ -51,9 +48,9 @@ export async function guardLosses(
     { name: 'data points', lost: losses.dataPoints, before: rowsOf('data_points') },
     { name: 'calculated values', lost: losses.calculatedValues, before: rowsOf('calculated_values') },
   ];
-  for (const { lost, ...kind } of kinds) {
+  for (const { lost, before, name } of kinds) {
     const gone = [...lost.values()].reduce((sum, count) => sum + count, 0);
-    const tooMany = moreThan(options.maxRemovedPercent, { ...kind, gone, how: 'would have been removed' });
+    const tooMany = moreThan(options.maxRemovedPercent, gone, before, name, 'would have been removed');
     if (tooMany === null) continue;
     await distrust(new Set([...losses.dataPoints.keys(), ...losses.calculatedValues.keys()]));
     throw new GuardError(`nothing was published: ${tooMany}; surveys with fewer values: ${someOf([...lost.keys()])}`, {
@@ -62,16 +59,8 @@ export async function guardLosses(
   }
 }
 
-interface Removals {
-  readonly gone: number;
-  readonly before: number;
-  /** Of what. */
-  readonly name: string;
-  readonly how: string;
-}
-
-/** Says so if their share in percent exceeds the limit, else null; a limit of 100 allows everything. */
-function moreThan(limit: number, { gone, before, name, how }: Removals): string | null {
+/** A limit of 100 percent allows everything. */
+function moreThan(limit: number, gone: number, before: number, name: string, how: string): string | null {
   const percent = (100 * gone) / Math.max(before, 1);
   if (limit >= 100 || percent <= limit) return null;
   const share = `${gone} of ${before} ${name} (${percent.toFixed(1)} %)`;
@@ -82,10 +71,7 @@ function moreThan(limit: number, { gone, before, name, how }: Removals): string 
 export const whyStopped = (run: GuardedRun, listing: Listing, plan: LoadPlan): string | null =>
   rootsGone(run, listing) ?? removalsTooMany(run, listing, plan);
 
-/**
- * Why this seems to be the data of another connection: none of the lake's root initiatives is listed any more. Loading
- * it would mark the whole lake as removed. Null if one of them is listed, or if the lake has no initiatives.
- */
+/** Why this seems to be the data of another connection: loading it would mark the whole lake as removed. */
 function rootsGone({ state, options }: GuardedRun, { initiativePaths: listed }: Listing): string | null {
   const known = state?.rootIds ?? [];
   if (options.acceptRoots || known.length === 0 || known.some((id) => listed.has(id))) return null;
@@ -104,21 +90,18 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
   const roots = new Set(state.rootIds);
   const flat = state.initiativeIds.filter((id) => !roots.has(id) && paths.get(id)?.length === 1);
   const nameless = state.namedInitiativeIds.filter((id) => namelessInitiatives.has(id));
-  const unlisted = 'are no longer listed';
-  const without = (what: string): string => `are listed without the ${what} that they had`;
   const ofSurveys = { name: 'surveys', before: state.surveys.length, now: listing.surveys.length };
   const ofInitiatives = { name: 'initiatives', before: state.initiativeIds.length, now: paths.size };
   const kinds = [
-    { ...ofSurveys, ids: plan.removed, how: unlisted },
-    { ...ofInitiatives, ids: plan.removedInitiatives, how: unlisted },
-    { ...ofInitiatives, ids: flat, how: without('parent') },
-    { ...ofInitiatives, ids: nameless, how: without('name') },
+    { ...ofSurveys, ids: plan.removed, how: 'are no longer listed' },
+    { ...ofInitiatives, ids: plan.removedInitiatives, how: 'are no longer listed' },
+    { ...ofInitiatives, ids: flat, how: 'are listed without the parent that they had' },
+    { ...ofInitiatives, ids: nameless, how: 'are listed without the name that they had' },
   ];
-  for (const { ids, now, ...kind } of kinds) {
+  for (const { ids, now, before, name, how } of kinds) {
     if (ids.length === 0) continue;
-    const { name, before } = kind;
     if (now === 0) return `the service listed no ${name}; all ${before} ${name} would have been removed`;
-    const tooMany = moreThan(limit, { ...kind, gone: ids.length });
+    const tooMany = moreThan(limit, ids.length, before, name, how);
     if (tooMany !== null) return `${tooMany}: ${someOf(ids)}`;
   }
   return null;
@@ -126,8 +109,6 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
 
 const someOf = (ids: readonly string[]): string =>
   `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`;
-
-const mostNamed = 3;
 
 /**
  * Compares a merged lake with the limit for changes of the group's figures.
@@ -139,7 +120,7 @@ const mostNamed = 3;
 export async function guardFigures(
   lake: LakeReader,
   run: ComparedRun,
-  { maxFigureChangePercent: percent, acceptFigureChanges }: GuardedOptions,
+  { maxFigureChangePercent: percent, acceptFigureChanges }: EffectiveOptions,
   now: number,
   tell: (changes: readonly FigureChanges[]) => void,
 ): Promise<void> {
@@ -155,7 +136,7 @@ export async function guardFigures(
   const named = previous.filter(
     ({ depth, after, percent: by }) => depth === 0 && (after === null || by === null || Math.abs(by) >= percent),
   );
-  const sentences = named.slice(0, mostNamed).map((change) => changeSentence(change));
+  const sentences = named.slice(0, 3).map((change) => changeSentence(change));
   const changed = `${countText(figures, 'figure')} of the group changed by ${percent} % or more, or are gone`;
   throw new FigureChangeError(`nothing was published: ${changed}: ${sentences.join('; ')}`, {
     hint: 'If that is right, run once with --accept-figure-changes.',

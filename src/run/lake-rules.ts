@@ -11,12 +11,11 @@ import { defaultRules, fromManifestRules, type Rules } from '../schema/rules.ts'
 import type { EffectiveOptions, RunOptions } from './options.ts';
 
 /**
- * The rules of a lake (null for a new one), and the options of a run of it with all rules: those that are given, else
- * the lake's, else the defaults.
+ * The rules of a lake (null for a new one), and the options of a run with all rules: those that are given, else the
+ * lake's, else the defaults.
  *
  * @param snapshot the published one; null if there is none, or its manifest is lost
  * @param given from `readGivenDecisions`
- * @throws UsageError if the folder of decisions is empty, but the lake has some
  */
 export async function resolveLakeRules(
   options: RunOptions,
@@ -42,46 +41,37 @@ export async function resolveLakeRules(
   return { lake, resolved };
 }
 
-/**
- * The rules that a lake was made by; without its manifest, those of the newest run in the landing. Null if it is new.
- */
+/** Without its manifest, those of the newest run in the landing. Null for a new lake. */
 async function rulesOfLake(output: string, snapshot: Snapshot | null): Promise<Rules | null> {
   if (snapshot !== null) return fromManifestRules(snapshot.manifest.rules);
   const rules = (await readJournals(output)).at(-1)?.rules;
   return rules === undefined ? null : { ...rules, decisions: (await newestLandedDecisions(output))?.files ?? [] };
 }
 
-const drops = '--decisions none drops the decisions of a lake.';
-
 /**
- * The decisions that a run was given, in the order of the files' names: those in a folder, or none at all for `none`;
- * null if it was given nothing, so that the lake keeps its own.
- *
+ * The decisions in a folder, in the order of the files' names, or none for `none`; null if the lake keeps its own.
  * @throws UsageError naming file and line if something in them is malformed
  */
 export async function readGivenDecisions(folder: string | null): Promise<readonly DecisionFile[] | null> {
   if (folder === null) return null;
   if (folder === 'none') return [];
   const names = await readdir(folder).catch((cause: unknown) => {
-    const what = `the folder of decisions ${folder} ${unreadable(cause)}`;
-    throw new UsageError(what, { hint: `Name a folder with ${decisionFileNames.join(', ')}. ${drops}`, cause });
+    throw new UsageError(`the folder of decisions ${folder} ${unreadable(cause)}`, {
+      hint: `Name a folder with ${decisionFileNames.join(', ')}. --decisions none drops the decisions of a lake.`,
+      cause,
+    });
   });
-  for (const name of names) refuseMisnamed(folder, name);
-  const files: DecisionFile[] = [];
-  for (const name of decisionFileNames.filter((one) => names.includes(one))) {
-    const file = join(folder, name);
-    files.push({ name, text: readText(file) });
+  for (const name of names) {
+    const near = suggest(name, decisionFileNames);
+    if (near === undefined || near === name) continue;
+    throw new UsageError(`${join(folder, name)} is none of the files of decisions`, {
+      hint: `Did you mean ${near}? The files are ${decisionFileNames.join(', ')}.`,
+    });
   }
+  const there = decisionFileNames.filter((name) => names.includes(name));
+  const files = there.map((name) => ({ name, text: readText(join(folder, name)) }));
   parseDecisions(files, folder);
   return files;
-}
-
-function refuseMisnamed(folder: string, name: string): void {
-  const near = suggest(name, decisionFileNames);
-  if (near === undefined || near === name) return;
-  throw new UsageError(`${join(folder, name)} is none of the files of decisions`, {
-    hint: `Did you mean ${near}? The files are ${decisionFileNames.join(', ')}.`,
-  });
 }
 
 /** A line of decisions has some 100 bytes. */
@@ -90,12 +80,9 @@ const maxBytes = 64 * 2 ** 20;
 function readText(file: string): string {
   const bytes = readNamedFile(file, `the decisions ${file}`, maxBytes);
   if (isUtf8(bytes)) return bytes.toString();
-  const line =
-    bytes
-      .toString('latin1')
-      .split('\n')
-      .findIndex((one) => !isUtf8(Buffer.from(one, 'latin1'))) + 1;
-  throw new UsageError(`${file}, line ${line}: the text is not UTF-8`, {
+  const lines = bytes.toString('latin1').split('\n');
+  const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
+  throw new UsageError(`${file}, line ${bad + 1}: the text is not UTF-8`, {
     hint: 'Save the file as UTF-8 (in Excel: "CSV UTF-8").',
   });
 }

@@ -8,10 +8,6 @@ import { systemFault, writeDurably } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
 import { printable } from '../base/printable.ts';
 
-/**
- * Creates the folders that a run writes to.
- * @throws UsageError if they cannot be created, or cannot hold the database; EsgLakeError if the disk is full
- */
 async function prepareOutput(output: string): Promise<void> {
   if (resolve(output).includes('?')) {
     // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
@@ -30,15 +26,12 @@ async function prepareOutput(output: string): Promise<void> {
 /** A full disk is not a usage error: the same command works once there is room. */
 function unwritable(output: string, cause: unknown): EsgLakeError {
   const message = `the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`;
-  return systemFault(cause) === 'full'
-    ? new EsgLakeError(message, {
-        hint: 'Free some space and run again: landed responses are not requested again.',
-        cause,
-      })
-    : new UsageError(message, {
-        hint: 'Choose another with --output, or give this user permission to write there.',
-        cause,
-      });
+  if (systemFault(cause) !== 'full') {
+    const hint = 'Choose another with --output, or give this user permission to write there.';
+    return new UsageError(message, { hint, cause });
+  }
+  const hint = 'Free some space and run again: landed responses are not requested again.';
+  return new EsgLakeError(message, { hint, cause });
 }
 
 /** Another run holds the output folder: exit code 4. */
@@ -50,15 +43,13 @@ export class LockedError extends EsgLakeError {
 const heldHere = new Set<string>();
 
 /**
- * Ensures one run per output folder during `work`. The lock is the operating system's lock on a tiny DuckDB file. The
- * kernel releases it as soon as its holder dies, for whatever reason, so there are no stale locks to detect by process
- * ids (which containers reuse).
- *
- * @throws LockedError that says who holds it; UsageError if the folder cannot be written, or cannot hold the database
+ * Ensures one run per output folder during `work`. The lock is the operating system's lock on a tiny DuckDB file, which
+ * the kernel releases as soon as its holder dies: there are no stale locks to detect by process ids (which containers
+ * reuse).
  */
 export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
   await prepareOutput(output);
-  const file = lockFile(output);
+  const file = resolve(output, '.lock');
   if (heldHere.has(file)) throw await lockedError(output, undefined);
   heldHere.add(file);
   try {
@@ -79,12 +70,11 @@ export async function whileLocked<T>(output: string, runId: string, work: () => 
   }
 }
 
-const lockFile = (output: string): string => resolve(output, '.lock');
 /** Who holds the folder: the process, and the run that it started with; its later runs have later ids. */
 const noteFile = (output: string): string => resolve(output, '.lock.txt');
 
-/** A file that is no database is deleted, twice. */
-const maxAttempts = 3;
+const isConflict = /conflicting lock|could not set lock/i;
+const isNoDatabase = /not a valid DuckDB|corrupt|serializ|checksum|magic|could not read|is a directory/i;
 
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
   for (let attempt = 1; ; attempt++) {
@@ -93,26 +83,16 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
       if ((await lstat(file).catch(() => null))?.isSymbolicLink() === true) await rm(file, { force: true });
       return await DuckDBInstance.create(file, { threads: '1' });
     } catch (error) {
-      if (isConflict(error, file)) throw await lockedError(output, error);
-      if (attempt < maxAttempts && isNoDatabase(error, file)) {
+      const message = messageOf(error).replaceAll(file, ''); // a folder may have any name
+      if (isConflict.test(message)) throw await lockedError(output, error);
+      // DuckDB takes the lock before it reads the file: no other process has it open.
+      if (attempt < 3 && isNoDatabase.test(message)) {
         await rm(file, { force: true, recursive: true });
         await rm(`${file}.wal`, { force: true });
       } else throw unwritable(output, error);
     }
   }
 }
-
-const isConflict = (error: unknown, file: string): boolean =>
-  /conflicting lock|could not set lock/i.test(messageWithout(file, error));
-
-/**
- * DuckDB takes the lock before it reads the file, so a process that gets this error is the only one that has it open.
- */
-const isNoDatabase = (error: unknown, file: string): boolean =>
-  /not a valid DuckDB|corrupt|serializ|checksum|magic|could not read|is a directory/i.test(messageWithout(file, error));
-
-/** DuckDB's message without the path, since a folder may have any name. */
-const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
 
 async function lockedError(output: string, cause: unknown): Promise<LockedError> {
   const flag = constants.O_RDONLY | constants.O_NOFOLLOW;

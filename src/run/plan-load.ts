@@ -24,7 +24,6 @@ export interface LoadPlan {
 
 type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'full' | 'forced';
 
-/** What planning needs from a run. */
 export type PlanRun = ExtractRun & Pick<PipelineRun, 'state' | 'resources' | 'published' | 'stats'>;
 
 /** Compares what is listed with what the lake has, and decides what has to be requested, and why. */
@@ -78,21 +77,15 @@ function reasonToFetch(
   if (known === undefined) return 'new';
   if (known.failure !== null || isLost) return 'failed_before';
   if (known.responseId === null) return 'new';
-  if (isUpdated(survey, known)) return 'changed';
+  // "Differs", not "is later": no clock is trusted. A survey that the filtered listing omits was never updated; of one
+  // that it has without a time it is not known when, so every run fetches it.
+  const { lastUpdatedAt } = survey;
+  if (lastUpdatedAt === null ? survey.inFiltered : lastUpdatedAt !== known.lastUpdatedAt) return 'changed';
   if (survey.listingHash !== known.listingHash) return 'metadata';
   if (stats.mode === 'full') return 'full';
   const { changedSince } = options;
-  if (changedSince === null || survey.lastUpdatedAt === null) return null;
-  return survey.lastUpdatedAt >= Date.parse(changedSince) * 1000 ? 'forced' : null;
-}
-
-/**
- * "Differs", not "is later": no clock is trusted. A survey that the filtered listing omits was never updated; of one
- * that it has without a time it is not known when, so it is fetched by every run.
- */
-function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
-  if (survey.lastUpdatedAt === null) return survey.inFiltered;
-  return survey.lastUpdatedAt !== known.lastUpdatedAt;
+  if (changedSince === null || lastUpdatedAt === null) return null;
+  return lastUpdatedAt >= Date.parse(changedSince) * 1000 ? 'forced' : null;
 }
 
 /**

@@ -85,7 +85,6 @@ async function deleteExpired({ output, keepLanding }: RunOptions, nowMs: number,
   }
 }
 
-/** What a run starts from. */
 type RunStart = Pick<SessionOptions, 'base' | 'state' | 'history' | 'before' | 'findings'> & {
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;

@@ -20,7 +20,6 @@ import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-fo
 import { readFindings } from '../report/findings.ts';
 import type { PublishedFindings } from '../report/report.ts';
 import { emptyStats, type RunSummary, runRow } from '../report/report-builder.ts';
-import type { Row } from '../schema/rows.ts';
 import { createListingReader } from '../transform/survey-listing.ts';
 import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
@@ -28,7 +27,6 @@ import type { EffectiveOptions, RunWorld } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun } from './pipeline.ts';
 import { openSource, type Source } from './source.ts';
 
-/** What a run session is created from. */
 export interface SessionOptions {
   readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
   readonly options: EffectiveOptions;
@@ -49,7 +47,6 @@ export interface SessionOptions {
   readonly dryRun?: boolean;
 }
 
-/** The service that a run reads. */
 interface Service {
   readonly source: Source;
   readonly landing: LandingWriter | null;
@@ -58,7 +55,7 @@ interface Service {
 
 /** A run in progress: what its pipeline receives, and what must be closed afterwards. */
 export function createSession(session: SessionOptions) {
-  const { base, state, history, before = base, options, world, runId, recorder, pipeline, dryRun = false } = session;
+  const { base, state, history, before = base, options, world, runId, recorder, pipeline } = session;
   const { output } = options;
   const clock = world.clock ?? Date.now;
   const startedAt = clock();
@@ -67,16 +64,17 @@ export function createSession(session: SessionOptions) {
   let service: Service | null = null;
   let builder: Promise<LakeBuilder> | null = null;
   let merged: ComparedMerge | null = null;
-  /** That of this run once it is published, else the one it started from. */
+  /** Of this run once it is published, else the one it started from. */
   let snapshot = base;
   /** In what was published, or why nothing was; empty before. */
   let findings = session.findings ?? {};
 
-  const summary = (snapshotId = snapshot?.snapshotId ?? null): RunSummary => {
+  const summary = (): RunSummary => {
     const { limit = 0, windowSeconds = null } = service?.client.budget ?? {};
     const named = pipeline.source === 'landing' ? 'landing' : (options.baseUrl ?? 'sandbox');
     return {
-      ...{ runId, startedAt, stats, snapshotId, findings },
+      ...{ runId, startedAt, stats, findings },
+      snapshotId: snapshot?.snapshotId ?? null,
       pipeline: pipeline.name,
       source: service?.source.description ?? named,
       sandbox: service?.source.sandbox ?? null,
@@ -84,13 +82,6 @@ export function createSession(session: SessionOptions) {
       rateLimit: windowSeconds === null ? null : { limit, window_s: windowSeconds },
       stages: recorder.stages,
     };
-  };
-  /** The run's row in the lake that it is about to publish. */
-  const row = (): Row<'runs'> => {
-    const { timeZone, defaultCurrency } = options;
-    const isSimulated = service === null ? null : service.source.sandbox !== null;
-    const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clock() };
-    return runRow({ ...identity, timeZone, defaultCurrency, isSimulated }, stats, service?.client.stats ?? null);
   };
   const throwIfAborted = (where: string): void => {
     if (world.signal?.aborted === true) throw new InterruptedError(`interrupted${where}`);
@@ -116,7 +107,11 @@ export function createSession(session: SessionOptions) {
     await guardFigures(opened, compared, options, clock(), (changes) => {
       findings = { figure_changes: changes };
     });
-    const sealed = await opened.seal(row());
+    const { timeZone, defaultCurrency } = options;
+    const isSimulated = service === null ? null : service.source.sandbox !== null;
+    const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clock() };
+    const ofRun = { ...identity, timeZone, defaultCurrency, isSimulated };
+    const sealed = await opened.seal(runRow(ofRun, stats, service?.client.stats ?? null));
     const exporting = sealed.export(stats.watermarkAt, clock());
     if (!sealed.isSmall) await exporting;
     const telling = async (): Promise<void> => {
@@ -178,13 +173,13 @@ export function createSession(session: SessionOptions) {
   };
   return {
     stats,
-    summary: () => summary(),
+    summary,
     get published() {
       return snapshot !== base;
     },
     /** Opens service and landing. */
     open: async (): Promise<PipelineRun> => {
-      service = await openService(session, dryRun);
+      service = await openService(session);
       return { ...createRun(state?.runIds ?? []), state, client: service.client };
     },
     /** For a pipeline whose source is the landing. */
@@ -202,16 +197,14 @@ export function createSession(session: SessionOptions) {
   };
 }
 
-async function openService({ options, world, runId, recorder }: SessionOptions, dryRun: boolean) {
+async function openService({ options, world, runId, recorder, dryRun = false }: SessionOptions): Promise<Service> {
   const source = await openSource(options);
   let landing: LandingWriter | null = null;
   try {
     if (options.baseUrl === null) recorder.log('info', `reading the ${source.description}`);
     landing = dryRun ? null : await openLanding({ output: options.output, runId });
-    const client = createClient({
-      ...{ ...options, ...source, runId, landing, log: recorder.log },
-      signal: world.signal,
-    });
+    const { signal } = world;
+    const client = createClient({ ...options, ...source, runId, landing, log: recorder.log, signal });
     return { source, landing, client };
   } catch (error) {
     await landing?.close();

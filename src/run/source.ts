@@ -3,7 +3,6 @@ import type { Credentials } from '../extract/types.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import type { RunOptions } from './options.ts';
 
-/** The service that a run reads from. */
 export interface Source {
   readonly baseUrl: string;
   readonly credentials: Credentials;
@@ -14,10 +13,7 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/**
- * The service named by the options; without a base URL, the simulated one.
- * @throws UsageError if there are no credentials for a named service.
- */
+/** The service named by the options; without a base URL, the simulated one. */
 export async function openSource(
   options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>,
 ): Promise<Source> {
