@@ -10,9 +10,8 @@ const base = '/valueData/table';
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
 /**
- * Writes the cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, or a cell without a
- * value, does not count: it makes no data point, and another cell with its code is not a duplicate.
- * @returns the number of data points
+ * Writes the cells of a table as data points (lake.md, rule 3), and returns how many. A row or cell that is `null`, or a
+ * cell without a value, does not count: another cell with its code is not a duplicate.
  */
 function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
   let count = 0;
@@ -95,7 +94,6 @@ function cellAt({ subject, issues, pointer }: PointOwner, row: number, index: nu
   return { record, pointer: `${pointer}${base}/${row}/${index}`, subject, issues };
 }
 
-/** Reports a unit that is not a text, or over which the survey's currency takes precedence. */
 function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObject, code: string): PlaceTraits {
   const column = owner.definition?.columns.get(code) ?? null;
   if (column === null) {
@@ -115,7 +113,7 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
   return traits;
 }
 
-/** Pointers of cells in small tables, created once: all data points in the same place share one text. */
+/** Of cells in small tables, created once: all data points in the same place share one text. */
 const pointers: string[] = [];
 
 const smallTable = { rows: 64, cells: 50 } as const;
@@ -136,9 +134,8 @@ export interface Answers {
 type Source = 'value' | 'data' | 'table';
 
 /**
- * Applies rule 2 of a data point. If the places that belong to the type are empty, the value is read from any other
- * place that has one, so that it is not lost. A representation in a place that does not belong to the type, or one that
- * is ignored because an earlier one is read, is reported as `unexpected_data`.
+ * Applies rule 2 of a data point. If the places that belong to the type are empty, the value is read from any other, so
+ * that it is not lost.
  */
 export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
   const table = readTable(valueData);
@@ -196,9 +193,7 @@ function isUnexpected(source: Source, valueType: string | null): boolean {
   return (source === 'table') !== (valueType === 'table');
 }
 
-/**
- * The service may send the sum of a list of numbers along with the list; any other number in that place is not a sum.
- */
+/** The service may send the sum of a list of numbers along with the list. */
 function isSumOfEntries({ valueType }: PointOwner, value: unknown, data: unknown): boolean {
   if (valueType !== 'numericValueList' || !isObject(data)) return false;
   const parts = Object.values(data).flatMap((entry) => (isBlank(entry) ? [] : numberOf(entry)));

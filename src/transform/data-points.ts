@@ -19,7 +19,7 @@ import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading
 import type { Column, Definition } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
 
-/** The value record of data points, as received, and what all of them have in common. */
+/** The value record of data points, and what all of them have in common. */
 export interface PointOwner extends RecordAt {
   readonly survey: SurveyScope;
   readonly utrvId: string;
@@ -33,7 +33,6 @@ export interface PointOwner extends RecordAt {
   readonly hasLongNumbers: boolean;
 }
 
-/** The location of a reported value, and what follows from it. */
 export interface Place {
   readonly owner: PointOwner;
   /** Relative to the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
@@ -83,7 +82,7 @@ export function traitsOf(
   };
 }
 
-/** A value outside tables, read by its shape: items of an array, entries of an object, or a single value. */
+/** A value outside tables, read by its shape. */
 export function writeAnswer(place: Place, value: unknown): number {
   if (Array.isArray(value)) return writeItems(place, value);
   return isObject(value) ? writeEntries(place, value) : writeSingle(place, value);
@@ -227,7 +226,7 @@ function reportScale(place: Place, suffix: string): void {
   }
 }
 
-/** Reports each combination of tracker, column and unit once per survey, not for each of its many values. */
+/** Once per survey for each combination of tracker, column and unit. */
 function reportUnit(place: Place, suffix: string): void {
   const { trackerId, survey } = place.owner;
   const { columnCode, unit } = place.traits;

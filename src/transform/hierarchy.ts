@@ -16,7 +16,6 @@ import {
 } from './reading/fields.ts';
 import type { TransformContext } from './transform-context.ts';
 
-/** A record of the list, its row as far as it is known, and its parent. */
 interface Node {
   readonly row: { -readonly [C in keyof Row<'initiatives'>]: Row<'initiatives'>[C] };
   /** As sent; null for a root, and if it cannot be read. */
@@ -28,9 +27,8 @@ interface Node {
 const namedFields = namesIn('_id name profile parentId created');
 
 /**
- * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node
- * and an ancestor (itself included). Any real organization fits; a listing with more pairs than this is split into
- * trees of a hundred levels.
+ * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node and
+ * an ancestor. A listing with more pairs than any real organization is split into trees of a hundred levels.
  */
 export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 
@@ -38,9 +36,9 @@ export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`. `parent_id` is
- * NULL for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; an issue
- * then holds the parent that the service sent. Works without recursion, in time linear in the number of nodes.
+ * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`. A node whose parent is not listed, at which
+ * a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds what the service sent. Works
+ * without recursion, in time linear in the number of nodes.
  * @returns those that were loaded, in the order of the list
  */
 export function transformInitiatives(
@@ -102,7 +100,6 @@ function cutCycles(nodes: readonly Node[]): void {
   });
 }
 
-/** Every parent before its children. */
 function orderTopDown(nodes: readonly Node[]): readonly Node[] {
   const children = groupBy(nodes, ({ parent }) => parent);
   const ordered = [...(children.get(null) ?? [])];
@@ -110,7 +107,6 @@ function orderTopDown(nodes: readonly Node[]): readonly Node[] {
   return ordered;
 }
 
-/** Makes a root of each node whose depth is a multiple of the most levels. */
 function split(nodes: readonly Node[]): void {
   const { levels } = hierarchyLimit;
   for (const node of nodes) {

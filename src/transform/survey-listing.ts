@@ -15,7 +15,6 @@ export interface SurveyListing {
   readonly response: Pick<ResponseInfo, 'responseId'>;
 }
 
-/** Turns listings into rows, and extracts what they say about each survey. */
 export function createListingReader({ runId, options }: TransformRun): ListingReader {
   const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
   return {
@@ -26,9 +25,8 @@ export function createListingReader({ runId, options }: TransformRun): ListingRe
 }
 
 /**
- * Which surveys exist. Only the plain listings decide that, and only their faults become issues; the filtered ones
- * (with `changedSince`) add `lastUpdated`, the latest if several listings name a survey. A survey that is in several
- * plain listings is taken from the first; a survey that is in one listing twice is a duplicate.
+ * Which surveys exist. Only the plain listings decide that, the first that has a survey, and only their faults become
+ * issues; the filtered ones (with `changedSince`) add `lastUpdated`, the latest if several listings name a survey.
  * @param context its `responseId` is not used, since every listing is a separate response
  */
 export function readSurveyListing(

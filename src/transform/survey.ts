@@ -33,7 +33,7 @@ export interface SurveyContext extends TransformContext {
   readonly unitsCsv?: string;
 }
 
-/** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
+/** `aggregated` is the name of `aggregation` before the interface was corrected. */
 const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
 
 const utrvTypes: ReadonlySet<string> = new Set(['actual']);
@@ -185,10 +185,7 @@ function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, c
   return { utrvs, dataPoints, valueListIds: [...survey.valueListIds].sort(), answeredOptions };
 }
 
-/**
- * In a large body, the value records are not an array but an iterable that reads one record at a time. Null, with an
- * issue, for anything else.
- */
+/** An array or, in a large body, an iterable that reads one record at a time; null, with an issue, for anything else. */
 function readValueRecords(at: RecordAt): Iterable<unknown> | null {
   const records = at.record['universalTrackerValues'];
   if (isIterable(records)) return records;
@@ -201,7 +198,7 @@ function readValueRecords(at: RecordAt): Iterable<unknown> | null {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-/** The locked currency (rule 8): `currency`, else `unitConfig.currency`, each only if it is three capital letters. */
+/** The locked currency (rule 8): `currency`, else `unitConfig.currency`. */
 function readCurrency(at: RecordAt): string | null {
   const { unitConfig } = at.record;
   const nested = isObject(unitConfig) ? [{ ...at, record: unitConfig, pointer: `${at.pointer}/unitConfig` }] : [];
@@ -213,7 +210,7 @@ function readCurrency(at: RecordAt): string | null {
   return null;
 }
 
-/** `lastUpdated` comes from the listing, since bodies lack it. If the listing has none, the body's own is used. */
+/** `lastUpdated` of the listing, since bodies lack it, else the body's own. */
 function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const listed = context.lastUpdated;
   if (isBlank(listed)) return readTime(at, 'lastUpdated');

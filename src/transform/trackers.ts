@@ -41,7 +41,6 @@ interface DefinitionIssue {
 /** By the object that was read, which the records of a thread share, and tracker. */
 const known = new WeakMap<JsonObject, Map<string, Definition>>();
 
-/** The definition that value records of this tracker embed. */
 export function definitionOf(trackerId: string, source: JsonObject): Definition {
   const ofSource = known.get(source) ?? new Map<string, Definition>();
   const definition = ofSource.get(trackerId) ?? readDefinition(trackerId, source);
@@ -112,7 +111,6 @@ const commonColumns = ({ valueType, unit, unitType, scale }: Column) => ({
   number_scale: scale?.code ?? null,
 });
 
-/** What a tracker and a column have in common. */
 function readCommonFields(at: RecordAt, typeField: string): CommonFields {
   const valueType = readValueType(at, typeField, 'each value is read');
   return {
@@ -131,15 +129,12 @@ export function readScale(value: unknown): Scale | null {
   return scaleOf(typeof value === 'string' ? value.toWellFormed() : jsonText(value));
 }
 
-/** Spellings of a reference to a value list. Which one the service uses, and where, is not documented. */
+/** Which of them the service uses for a reference to a value list, and where, is not documented. */
 const spellings = ['valueListId', 'listId'] as const;
 
 const maxDepth = 5;
 
-/**
- * The value list that a definition or a column refers to: the reference nearest to the top, wherever it is. The columns
- * of a table are not searched, since each has its own reference.
- */
+/** The reference nearest to the top, wherever it is, but in the columns of a table, each of which has its own. */
 function readValueList(at: RecordAt): string | null {
   let first: { readonly inside: RecordAt; readonly field: string } | null = null;
   let level: readonly RecordAt[] = [at];
@@ -198,7 +193,7 @@ function readColumns(table: RecordAt): readonly TableColumn[] {
   });
 }
 
-/** The `code` of a column or cell; null, with an issue that rejects the record, if it cannot be used. */
+/** Of a column, cell or option; null, with an issue that rejects it, if it cannot be used. */
 export function readCode(at: RecordAt): string | null {
   const code = at.record['code'];
   if (typeof code === 'string' && code !== '') return code.toWellFormed();

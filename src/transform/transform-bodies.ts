@@ -1,15 +1,17 @@
+import { createCondition, mapConcurrently } from '../base/concurrency.ts';
 import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
+import { memoryShares } from '../base/memory-shares.ts';
 import type { FailedSurvey, RoundResult, SurveyBody } from '../extract/extract-surveys.ts';
 import type { SubResourceBody, SubResourceResult } from '../extract/resources/resource.ts';
 import { unitsCsvIn } from '../schema/decisions.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
-import { type Batches, createRowBatches } from '../schema/row-batches.ts';
+import { type Batches, createRowBatches, unpackBatch } from '../schema/row-batches.ts';
 import { type RowSink, type SubResource, textsIn } from '../schema/rows.ts';
 import { createIssueLog, reportAt } from './reading/fields.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 import { transformValueLists } from './transform-value-lists.ts';
-import type { SurveyJob, TransformAnswer } from './workers/task.ts';
-import { transformInThreads } from './workers/threads.ts';
+import type { SurveyJob } from './workers/task.ts';
+import { createPool } from './workers/threads.ts';
 
 /** The outcome of a survey that the run wanted. */
 export type SurveyResult = RoundResult;
@@ -22,21 +24,38 @@ export async function* transformSurveys(
   run: TransformRun,
   bodies: AsyncIterable<SurveyBody | FailedSurvey>,
 ): AsyncGenerator<Batches<SurveyResult>, void, undefined> {
-  const jobOf = (body: SurveyBody | FailedSurvey): SurveyJob | null =>
-    body.kind === 'failed' ? null : toJob(run, body);
-  for await (const { batches, input, answer } of transformInThreads(bodies, jobOf, run.options.workers)) {
-    yield { batches, done: input === null ? [] : [toResult(input, answer)] };
+  const { workers } = run.options;
+  const pool = createPool(workers);
+  const freed = createCondition();
+  /** Bytes of the bodies that are being read: up to `memoryShares.bodies`, or one larger body alone. */
+  let taken = 0;
+  async function* admitted() {
+    for await (const input of bodies) {
+      const bytes = input.kind === 'failed' ? 0 : input.response.byteCount;
+      while (taken > 0 && taken + bytes > memoryShares.bodies) await freed.next();
+      taken += bytes;
+      yield input;
+    }
+  }
+  const transform = async (input: SurveyBody | FailedSurvey): Promise<Batches<SurveyResult>> => {
+    if (input.kind === 'failed') return { batches: [], done: [input] };
+    const { wanted, response } = input;
+    const { batches, result } = await pool.run(toJob(run, input)).finally(() => {
+      taken -= response.byteCount;
+      freed.notify();
+    });
+    return { batches: batches.map(unpackBatch), done: result === null ? [] : [{ ...result, wanted, response }] };
+  };
+  try {
+    // Each of these is in progress or waits to be loaded; no other is pulled, so that nothing more is requested either.
+    yield* mapConcurrently(admitted(), jobsPerWorker * Math.max(1, workers), transform);
+    for await (const { batches } of pool.flush()) yield { batches: batches.map(unpackBatch), done: [] };
+  } finally {
+    await pool.end();
   }
 }
 
-function toResult(input: SurveyBody | FailedSurvey, answer: TransformAnswer['result']): SurveyResult {
-  if (input.kind === 'failed') return input;
-  if (answer === null) throw new Error('a survey body was not transformed');
-  const { wanted, response } = input;
-  return 'failure' in answer
-    ? { kind: 'unusable', wanted, response, failure: answer.failure }
-    : { kind: 'loaded', wanted, response, outcome: answer.outcome };
-}
+const jobsPerWorker = 6;
 
 const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyBody): SurveyJob => ({
   body,
@@ -52,7 +71,6 @@ const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyB
   unitsCsv: unitsCsvIn(run.options.decisions),
 });
 
-/** Rows to collect before they are passed on. */
 const rowsPerBatch = 100_000;
 
 /** Turns landed bodies of all resources other than listings and surveys into batches of rows. */
@@ -74,7 +92,7 @@ export async function* transformSubResources(
   yield { batches: rows.take(), done: [] };
 }
 
-/** Turns `data` of a resource's body into rows; `data` is null if the service does not have the resource. */
+/** `data` of a resource's body; null if the service does not have the resource. */
 type SubResourceTransform = (data: unknown, detail: SubResource, context: TransformContext, sink: RowSink) => void;
 
 /** The transform of each resource of `extract/resources`, by name. */
@@ -95,9 +113,8 @@ interface CalculationContext extends TransformContext {
 }
 
 /**
- * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data` becomes a row,
- * including `null`. An object or array without leaves makes no row; an answer without any leaf is reported as
- * `empty_calculation`. `data` has at most 1,000 levels.
+ * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data`, which has at most
+ * 1,000 levels, becomes a row, including `null`; an answer without any is reported as `empty_calculation`.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'calculated', sink);

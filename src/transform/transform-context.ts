@@ -15,7 +15,7 @@ export interface SurveyScope {
   /** The locked currency. */
   readonly currency: string | null;
   readonly baseUnitOf: UnitReader;
-  /** Ids of the definitions that were written for this survey; ids only, as definitions may be many and large. */
+  /** Ids of the definitions that were written for this survey. */
   readonly written: Set<string>;
   /** Value lists that these definitions refer to. */
   readonly valueListIds: Set<string>;
@@ -29,7 +29,6 @@ export interface SurveyScope {
   readonly sink: RowSink;
 }
 
-/** What the functions of the transform need from a run. */
 export interface TransformRun {
   readonly runId: string;
   readonly options: {
@@ -37,12 +36,10 @@ export interface TransformRun {
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;
-    /** What the owner of the lake decided. */
     readonly decisions: readonly DecisionFile[];
   };
 }
 
-/** What every transform needs to know about the run and the response that it reads. */
 export interface TransformContext {
   readonly runId: string;
   /** Null if the service refused to answer. */

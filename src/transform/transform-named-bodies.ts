@@ -4,8 +4,8 @@ import { messageOf, UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { isTimeZone } from '../base/time.ts';
 import { parseDecisions } from '../schema/decisions.ts';
-import { type PackedBatch, type TableBatch, unpackBatch } from '../schema/row-batches.ts';
-import { type BatchLimits, createTransformTask, type SurveyJob } from './workers/task.ts';
+import { type TableBatch, unpackBatch } from '../schema/row-batches.ts';
+import { type BatchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: everything that its rows depend on. */
 export interface NamedBody extends Omit<SurveyJob, 'body' | 'byteCount' | 'isChecked' | 'isInLake' | 'runId'> {
@@ -26,10 +26,7 @@ export const toBodyLine = (body: NamedBody): string =>
     ...(body.unitsCsv === '' ? {} : { units_csv: body.unitsCsv }),
   });
 
-/**
- * Parses lines into bodies; empty lines are skipped. Missing fields have the values of a new lake.
- * @throws UsageError
- */
+/** Missing fields have the values of a new lake. @throws UsageError */
 export async function* readBodyLines(lines: AsyncIterable<string>): AsyncGenerator<NamedBody, void, undefined> {
   let number = 0;
   for await (const line of lines) {
@@ -70,9 +67,7 @@ function toNamedBody(line: unknown): NamedBody {
   };
 }
 
-/**
- * The reader of the rows, such as a Spark task with one gigabyte in all, holds several batches at a time: 15 MB each.
- */
+/** The reader of the rows, such as a Spark task with one gigabyte, holds several batches at a time: 15 MB each. */
 const frameLimits: BatchLimits = { rows: 20_000, bodyBytes: 8 * 2 ** 20 };
 
 export type ConnectionBatch = TableBatch & { readonly connection: string };
@@ -89,25 +84,22 @@ export async function* transformNamedBodies(
   { maxBytes }: { readonly maxBytes: number },
 ): AsyncGenerator<ConnectionBatch, void, undefined> {
   const task = createTransformTask(frameLimits);
-  let connection: string | null = null;
-  for await (const body of bodies) {
-    if (connection !== null && body.connection !== connection) yield* named(connection, task(null).batches);
-    connection = body.connection;
-    const { file, ...survey } = body;
+  const named = (connection: string, { batches }: TransformAnswer): readonly ConnectionBatch[] =>
+    batches.map((batch) => ({ connection, ...unpackBatch(batch) }));
+  let last: string | null = null;
+  for await (const { connection, file, ...survey } of bodies) {
+    if (last !== null && connection !== last) yield* named(last, task(null));
+    last = connection;
     const ofNoRun = { isInLake: false, runId: '', isChecked: false, byteCount: 0 };
-    const { batches, result } = task({ ...survey, ...ofNoRun, body: { kind: 'file', file, maxBytes } });
-    if (result !== null && 'failure' in result) throw damaged(body, new InvalidBodyError(result.failure));
-    yield* named(connection, batches);
+    const answer = task({ ...survey, ...ofNoRun, body: { kind: 'file', file, maxBytes } });
+    if (answer.result?.kind === 'unusable') {
+      const cause = new InvalidBodyError(answer.result.failure);
+      throw new DamagedError(`the landed body ${file} of survey ${survey.surveyId}: ${cause.message}`, {
+        hint: 'esg-lake verify --landing lists all damaged bodies; esg-lake run requests them again.',
+        cause,
+      });
+    }
+    yield* named(connection, answer);
   }
-  if (connection !== null) yield* named(connection, task(null).batches);
+  if (last !== null) yield* named(last, task(null));
 }
-
-function* named(connection: string, batches: readonly PackedBatch[]): Generator<ConnectionBatch> {
-  for (const batch of batches) yield { connection, ...unpackBatch(batch) };
-}
-
-const damaged = ({ file, surveyId }: NamedBody, cause: Error): DamagedError =>
-  new DamagedError(`the landed body ${file} of survey ${surveyId}: ${cause.message}`, {
-    hint: 'esg-lake verify --landing lists all damaged bodies; esg-lake run requests them again.',
-    cause,
-  });

@@ -2,7 +2,7 @@ import type { Listing } from '../extract/extract-listings.ts';
 import type { RunSurveys } from '../extract/extract-surveys.ts';
 import type { SubResourceResult } from '../extract/resources/resource.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
-import { failuresOf, type KnownService, type Row, subResourceKey } from '../schema/rows.ts';
+import { failuresOf, type KnownService, subResourceKey } from '../schema/rows.ts';
 
 /** What a run found and the next one needs to know. */
 export interface StateInput {
@@ -15,14 +15,39 @@ export interface StateInput {
 interface StateRun {
   /** Removes credentials from a text, which may quote the service. */
   clean(text: string): string;
-  /** What the published lake knows; null on the first run. */
+  /** Null on the first run. */
   readonly state: Pick<KnownService, 'surveys'> | null;
 }
 
 /** Turns the listings, the responses and the state of every survey into batches of rows. */
-export function transformState(run: StateRun, found: StateInput): readonly TableBatch[] {
-  const { listing, surveys, subResources } = found;
+export function transformState(
+  { state, clean }: StateRun,
+  { listing, plan, surveys, subResources }: StateInput,
+): readonly TableBatch[] {
   const rows = createRowBatches();
+  const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
+  const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
+  const gone = new Set(plan.removed);
+  const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
+  for (const surveyId of new Set([...known.keys(), ...loaded.keys(), ...failed.keys()])) {
+    if (gone.has(surveyId)) continue;
+    const before = known.get(surveyId);
+    const now = loaded.get(surveyId);
+    // A survey that failed keeps its loaded version.
+    rows.sink('sync_surveys', {
+      survey_id: surveyId,
+      listing_hash: now?.listingHash ?? before?.listingHash ?? null,
+      last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
+      response_id: now?.responseId ?? before?.responseId ?? null,
+      failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
+    });
+  }
+  for (const { resource, detail, response } of subResources) {
+    const { survey_id } = detail;
+    if (typeof survey_id !== 'string') continue;
+    const response_id = response?.responseId ?? null;
+    rows.sink('sync_details', { resource, survey_id, detail: subResourceKey(detail), response_id });
+  }
   const responses = [
     listing.initiatives,
     ...listing.plain,
@@ -30,13 +55,6 @@ export function transformState(run: StateRun, found: StateInput): readonly Table
     ...surveys.responses,
     ...subResources.flatMap(({ response }) => response ?? []),
   ];
-  for (const row of syncRows(run, found)) rows.sink('sync_surveys', row);
-  for (const { resource, detail, response } of subResources) {
-    const { survey_id } = detail;
-    if (typeof survey_id !== 'string') continue;
-    const response_id = response?.responseId ?? null;
-    rows.sink('sync_details', { resource, survey_id, detail: subResourceKey(detail), response_id });
-  }
   // One row per body: the same body received for two requests is one response.
   const written = new Set<string>();
   for (const response of responses) {
@@ -54,27 +72,4 @@ export function transformState(run: StateRun, found: StateInput): readonly Table
     });
   }
   return [...listing.batches, ...rows.take()];
-}
-
-/** What the next run compares with: a survey that failed keeps its loaded version. */
-function* syncRows(
-  { state, clean }: StateRun,
-  { plan, surveys, subResources }: StateInput,
-): Generator<Row<'sync_surveys'>> {
-  const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
-  const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
-  const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
-  const gone = new Set(plan.removed);
-  for (const surveyId of new Set([...known.keys(), ...loaded.keys(), ...failed.keys()])) {
-    if (gone.has(surveyId)) continue;
-    const before = known.get(surveyId);
-    const now = loaded.get(surveyId);
-    yield {
-      survey_id: surveyId,
-      listing_hash: now?.listingHash ?? before?.listingHash ?? null,
-      last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
-      response_id: now?.responseId ?? before?.responseId ?? null,
-      failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
-    };
-  }
 }

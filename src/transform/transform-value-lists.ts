@@ -20,17 +20,15 @@ const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
 interface ValueListContext extends TransformContext {
   readonly requestedIds: readonly string[];
   /**
-   * Set if some lists of this answer do not count, since a later lookup has them, or the answer has nothing usable of
-   * them: all ids that this lookup was for. Lists that are not in `requestedIds` are then skipped.
-   * @default none
+   * Set if some lists of this answer do not count, since a later lookup has them or this one nothing usable of them: all
+   * ids that it was for. Lists that are not in `requestedIds` are then skipped.
    */
   readonly askedIds?: readonly string[];
 }
 
 /**
  * Turns the answer to a bulk lookup (endpoint 7), an array of lists or an object of lists by id, into rows of
- * `value_lists` and `value_list_options`. A list that was not requested is rejected; one that was requested but not
- * returned is an issue.
+ * `value_lists` and `value_list_options`.
  * @param data null if there is no answer
  */
 export function transformValueLists(data: unknown, context: ValueListContext, sink: RowSink): void {

@@ -136,7 +136,7 @@ function readCoverage(survey: SurveyScope, at: RecordAt): Coverage | null {
   return coverage;
 }
 
-/** A record without this field gets its survey's setting; if the field is invalid, nothing is inherited. */
+/** If the record's own field is invalid, nothing is inherited. */
 function readInherited(
   survey: SurveyScope,
   at: RecordAt,

@@ -74,7 +74,7 @@ function listingsOf(content: Case, query: string): readonly SurveyListing[] {
 }
 
 const urlOf = (path: string): URL => new URL(path, 'http://localhost');
-const readBody = (data: unknown): unknown => createSurveyParser().parse(Buffer.from(bodyText(data)));
+const readBody = (data: unknown): unknown => createSurveyParser()(Buffer.from(bodyText(data)));
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** As the lake is read: days and times as ISO 8601 text, JSON parsed. */

@@ -27,9 +27,9 @@ const raw = (literal: string): string => `@@${literal}@@`;
 const toBody = (survey: object, space = ''): Buffer =>
   Buffer.from(JSON.stringify({ success: true, data: survey }).replaceAll(/"@@(.*?)@@"/g, `${space}$1${space}`));
 
-const parser = createSurveyParser();
+const parse = createSurveyParser();
 
-const read = (survey: object) => transform(parser.parse(toBody(survey)));
+const read = (survey: object) => transform(parse(toBody(survey)));
 
 describe('a number as sent', () => {
   it('is scaled from its digits in any notation and place, and value_number is the double next to it', () => {
@@ -56,7 +56,7 @@ describe('a number as sent', () => {
             }),
           ],
         });
-        const points = transform(parser.parse(toBody(survey, spaced ? ' \n' : ''))).of('data_points');
+        const points = transform(parse(toBody(survey, spaced ? ' \n' : ''))).of('data_points');
         const found = new Map(points.map((point) => [`${point.utrv_id} ${point.option_code}`, point]));
         const exponent = scaleOf(code).exponent ?? 0;
         for (const [key, literal] of [
@@ -77,7 +77,7 @@ describe('a number as sent', () => {
 
   it('of a body that is not JSON is told with the text as sent', () => {
     const body = Buffer.from('{"success":true,"data":{"a":12345678901234567890,"b":x}}');
-    expect(() => parser.parse(body)).toThrow(/beginning .*12345678901/);
+    expect(() => parse(body)).toThrow(/beginning .*12345678901/);
   });
 
   it('of a million digits costs no more than its length', () => {
@@ -90,7 +90,7 @@ describe('a number as sent', () => {
 
 describe('the digits of a number', () => {
   const recordsIn = (text: string) => {
-    const data = parser.parse(Buffer.from(`{"success":true,"data":{"universalTrackerValues":[${text}]}}`));
+    const data = parse(Buffer.from(`{"success":true,"data":{"universalTrackerValues":[${text}]}}`));
     return (data as { universalTrackerValues: readonly object[] }).universalTrackerValues;
   };
   const digitsIn = (text: string) =>
@@ -123,9 +123,7 @@ describe('the digits of a number', () => {
   it('are kept in a body that is too large to be parsed as a whole', () => {
     const universalTracker = aDefinition({ numberScale: 'thousands' });
     const utrv = aUtrv({ value: raw('9007199254740993'), universalTracker });
-    const rows = transform(
-      createSurveyParser({ largeBody: 0 }).parse(toBody(aSurvey({ universalTrackerValues: [utrv] }))),
-    );
+    const rows = transform(createSurveyParser({ large: 0 })(toBody(aSurvey({ universalTrackerValues: [utrv] }))));
     expect(rows.of('data_points')[0]?.value_scaled).toBe(9007199254740993000);
   });
 });

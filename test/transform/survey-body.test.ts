@@ -72,13 +72,13 @@ describe('the parser of surveys', () => {
   it('gives what parsing the whole text gives, whatever was seen before', () => {
     fc.assert(
       fc.property(fc.array(body, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 3, 100), (bodies, capacity) => {
-        const parser = createSurveyParser({ capacity });
-        const byRecord = createSurveyParser({ capacity, largeBody: 0 });
+        const parse = createSurveyParser({ capacity });
+        const byRecord = createSurveyParser({ capacity, large: 0 });
         for (const text of bodies) {
           const bytes = bytesOf(text);
           const whole = outcome(() => parseEnvelope(bytes));
-          expect(outcome(() => parser.parse(bytes))).toBe(whole);
-          expect(outcome(() => withRecords(byRecord.parse(bytes)))).toBe(whole);
+          expect(outcome(() => parse(bytes))).toBe(whole);
+          expect(outcome(() => withRecords(byRecord(bytes)))).toBe(whole);
         }
       }),
       { numRuns: 150 },
@@ -86,7 +86,7 @@ describe('the parser of surveys', () => {
   });
 
   it('refuses bytes that are not UTF-8, such as Latin-1', () => {
-    const parser = createSurveyParser();
+    const parse = createSurveyParser();
     const text = JSON.stringify({
       success: true,
       data: { universalTrackerValues: [{ universalTracker: definitions[0] }] },
@@ -95,16 +95,16 @@ describe('the parser of surveys', () => {
       fc.property(fc.nat(text.length - 1), fc.integer({ min: 128, max: 255 }), (place, byte) => {
         const bytes = bytesOf(text);
         bytes[place] = byte;
-        expect(() => parser.parse(bytes)).toThrow('its text is not UTF-8');
+        expect(() => parse(bytes)).toThrow('its text is not UTF-8');
       }),
     );
   });
 
   it('hands out equal definitions as one object', () => {
-    const parser = createSurveyParser();
+    const parse = createSurveyParser();
     const values = [definitions[0], definitions[1], definitions[0]].map((universalTracker) => ({ universalTracker }));
     const bytes = bytesOf(JSON.stringify({ success: true, data: { universalTrackerValues: values } }));
-    const parsed = [parser.parse(bytes), parser.parse(bytes)].map((data) => {
+    const parsed = [parse(bytes), parse(bytes)].map((data) => {
       const records: unknown = Reflect.get(Object(data), 'universalTrackerValues');
       if (!Array.isArray(records)) throw new Error('no records');
       return records.map((each: unknown) => Reflect.get(Object(each), 'universalTracker') as unknown);
@@ -117,8 +117,8 @@ describe('the parser of surveys', () => {
   });
 
   it('reads the records of a large body again', () => {
-    const parser = createSurveyParser({ largeBody: 0 });
-    const data = parser.parse(bytesOf('{"success":true,"data":{"universalTrackerValues":[1,{"a":"]"},"x\\"]"]}}'));
+    const parse = createSurveyParser({ large: 0 });
+    const data = parse(bytesOf('{"success":true,"data":{"universalTrackerValues":[1,{"a":"]"},"x\\"]"]}}'));
     const { universalTrackerValues: records } = data as { readonly universalTrackerValues: Iterable<unknown> };
     expect(Array.isArray(records)).toBe(false);
     expect([...records]).toEqual([1, { a: ']' }, 'x"]']);
@@ -141,7 +141,7 @@ describe('the parser of surveys', () => {
     ['nothing', ''],
   ])('gives for records that are %s what parsing the whole text gives', (_, text) => {
     const bytes = bytesOf(text);
-    const parser = createSurveyParser({ largeBody: 0 });
-    expect(outcome(() => withRecords(parser.parse(bytes)))).toBe(outcome(() => parseEnvelope(bytes)));
+    const parse = createSurveyParser({ large: 0 });
+    expect(outcome(() => withRecords(parse(bytes)))).toBe(outcome(() => parseEnvelope(bytes)));
   });
 });

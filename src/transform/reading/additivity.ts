@@ -2,7 +2,6 @@ import { sourceText } from '../../base/package-files.ts';
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
 
-/** How an expression of words.tsv is compared with a text. */
 const forms: Readonly<Record<string, (words: string) => string>> = {
   word: (words) => `{begin}(?:${words}){end}`,
   stem: (words) => `{begin}(?:${words})`,
@@ -59,7 +58,6 @@ function wordsAgainst(name: string | null, question: string | null, isAmount: bo
 const saysAny = (words: RegExp, ...texts: readonly (string | null)[]): boolean =>
   texts.some((text) => text !== null && words.test(text.toLowerCase()));
 
-/** What is known about a tracker. */
 export interface AskedTracker {
   readonly name: string | null;
   readonly question: string | null;
@@ -90,9 +88,8 @@ const noNumbers: Additivity = {
 };
 
 /**
- * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is
- * absent or unknown is treated like a number, since records may contain one; for types that are known not to be
- * numbers, the result is NULL.
+ * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
+ * or unknown is treated like a number, since records may contain one.
  */
 export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | null): Additivity {
   const column = asked === null ? null : spelledOut(asked, tracker);
@@ -120,7 +117,6 @@ function spelledOut(column: AskedColumn, { name, question }: AskedTracker): Aske
   return { ...column, name: long.trim() };
 }
 
-/** What a unit measures. */
 type UnitKind = 'percent' | 'parts_per' | 'denominator' | 'amount' | 'area' | 'length' | 'unknown' | 'none';
 
 function kindOf(unit: string | null, unitType: string | null): UnitKind {
@@ -190,10 +186,7 @@ export const overTimeReasons = {
 
 type DecidingOverTime = keyof typeof overTimeReasons;
 
-/**
- * Disclosures of the GRI standards whose values are known to be rates, levels or events, by the beginning of their type
- * code (lake.md, "What adds up").
- */
+/** Disclosures of the GRI standards, by the beginning of their type code (lake.md, "What adds up"). */
 const codesOf = {
   /** Intensities, training hours per head, pay ratios. */
   rate: ['302-3', '305-4', '404-1', '405-2', '2-21', '202-1'],

@@ -39,10 +39,8 @@ export type IssueLog = (subject: Subject, issue: Issue) => void;
 const maxValueLength = 200;
 
 /**
- * Writes issues as rows of `data_issues`.
- *
- * @param scope what has to be loaded again to replace them: `survey`, `initiatives`, `survey_listing`, or the name of a
- * resource
+ * @param scope what has to be loaded again to replace the issues: `survey`, `initiatives`, `survey_listing`, or the name
+ * of a resource
  */
 export function createIssueLog(
   context: { readonly runId: string; readonly responseId: string | null },
@@ -86,7 +84,6 @@ export interface RecordAt {
   readonly issues: IssueLog;
 }
 
-/** The record as an object; anything else is rejected. */
 export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
   const { pointer, subject, issues } = place;
   if (isObject(value)) return { record: value, pointer, subject, issues };
@@ -95,9 +92,8 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
 }
 
 /**
- * A record with an id of its own (`_id`), which becomes part of its subject; null, with an issue that rejects it, for
- * any other and for one whose id an earlier one has.
- * @param what it is called in messages
+ * A record with an id of its own (`_id`), which becomes part of its subject; null, with an issue that rejects it, for any
+ * other and for one whose id an earlier one has.
  */
 export function readIdentified(
   value: unknown,
@@ -123,7 +119,6 @@ export function readObject(at: RecordAt, field: string): RecordAt | null {
   return null;
 }
 
-/** How bad a fault is, and what it is. */
 export type Fault = readonly [severity: IssueSeverity, code: IssueCode];
 
 /** @param path from the record to the value that is wrong */
@@ -171,7 +166,6 @@ export function readBoolean(at: RecordAt, field: string): boolean | null {
   return null;
 }
 
-/** The JSON text of any value. */
 export function readJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -186,12 +180,11 @@ function reportLosses(at: RecordAt, field: string, value: unknown): void {
   if (losses.text) reportField(at, 'degraded', 'invalid_text', field, 'half a surrogate pair is replaced by U+FFFD');
 }
 
-/** Message for a number inside a structure that is beyond the range of a double. */
 export const nullForNumber = 'a number in it is too large for a double and is replaced by null';
 
 /**
- * The column `extra`: JSON text of the record's fields that the schema does not name. These are its fields that are not
- * in `named`, and unnamed fields (`deeper`) within it, under the named field that contains them.
+ * The column `extra`: JSON text of the record's fields that are not in `named`, and of unnamed fields within it (`deeper`)
+ * under the named field that contains them.
  */
 export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
   const unnamed = unnamedFields(at.record, named);

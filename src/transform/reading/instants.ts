@@ -1,5 +1,3 @@
-export type Period = 'monthly' | 'quarterly' | 'yearly';
-
 /** The days that a record reports on (lake.md, "Periods"); days since 1970-01-01. */
 export interface Coverage {
   readonly period: Period;
@@ -12,11 +10,12 @@ export interface Coverage {
   readonly isAligned: boolean;
 }
 
-const monthsOf: Readonly<Record<Period, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 
-export function isPeriod(value: unknown): value is Period {
-  return value === 'monthly' || value === 'quarterly' || value === 'yearly';
-}
+export type Period = keyof typeof monthsOf;
+
+export const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'string' && Object.hasOwn(monthsOf, value);
 
 /**
  * What a period that ends at an instant covers. An effective date without a time is the same calendar day in any time
@@ -44,8 +43,8 @@ function periodStart(end: number, months: number): number {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: what
- * is before the year 1 there (the first hours of 0001 in UTC) gets a day of year 1.
+ * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: the
+ * first hours of 0001 in UTC may get a day of year 1.
  */
 export function dayInTimeZone(micros: number, timeZone: string): number {
   if (timeZone === 'UTC') return Math.floor(micros / 86_400_000_000);
@@ -150,23 +149,16 @@ function offsetMicros(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000_000;
 }
 
-/** A day of the proleptic Gregorian calendar: month 1 to 12, day 1 to 31. */
-interface Day {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
-
 /** Days since 1970-01-01. Not `Date.UTC`, which misreads years below 100. */
 export const toEpochDay = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / dayMillis;
 
-export function fromEpochDay(epochDay: number): Day {
+/** In the proleptic Gregorian calendar; month 1 to 12. */
+export function fromEpochDay(epochDay: number) {
   const date = new Date(epochDay * dayMillis);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 export const daysInMonth = (year: number, month: number): number => fromEpochDay(toEpochDay(year, month + 1, 0)).day;
 
-/** Such as `2024-02-29`; a year of fewer than four digits is padded with zeros. */
 export const isoDay = (epochDay: number): string => new Date(epochDay * dayMillis).toISOString().slice(0, 10);

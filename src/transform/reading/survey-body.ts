@@ -5,51 +5,39 @@ import { isObject } from '../../base/json.ts';
 import { largeBody } from '../../base/memory-shares.ts';
 import { parseExactly } from './long-numbers.ts';
 
-/** `parseEnvelope` for the bodies of surveys, which repeat the same few hundred definitions. */
-interface SurveyParser {
-  /**
-   * Returns or throws what `parseEnvelope` does, except that equal definitions (`universalTracker` of a value record)
-   * are one object, shared with earlier bodies: they must not be changed. In a body of `largeBody` bytes or more,
-   * `universalTrackerValues` is not an array but an iterable, which parses one value record at a time: parsed as a
-   * whole, a body of 200 MB takes five times as much memory. Value records keep the literals of their long numbers.
-   */
-  parse(bytes: Uint8Array): unknown;
-}
-
 /**
- * Two thirds of a body are definitions: one that was seen before is not parsed again. Keep one parser per thread.
+ * A parser for the bodies of surveys; keep one per thread. It returns or throws what `parseEnvelope` does, except that
+ * - equal definitions (`universalTracker` of a value record) are one object, shared with earlier bodies: they must not be
+ *   changed. Two thirds of a body are definitions, and one that was seen before is not parsed again.
+ * - in a body of `large` bytes or more, `universalTrackerValues` is an iterable, which parses one value record at a time:
+ *   parsed as a whole, a body of 200 MB takes five times as much memory.
  *
- * @param options.capacity maximum number of definitions to hold; a full parser is emptied, so that hostile bodies
- * cannot exhaust memory
+ * @param options.capacity definitions to hold; a full parser is emptied, so that hostile bodies cannot exhaust memory
  */
-export function createSurveyParser(
-  options: { readonly capacity?: number; readonly largeBody?: number } = {},
-): SurveyParser {
-  const parseShortened = createShortenedParser(options.capacity ?? 10_000);
+export function createSurveyParser({ capacity = 10_000, large = largeBody } = {}): (bytes: Uint8Array) => unknown {
+  const parseShortened = createShortenedParser(capacity);
   const parseSmall = (body: Buffer): unknown => parseShortened(body) ?? parseEnvelope(body, parseExactly);
-  return {
-    parse: (bytes) => {
-      const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      if (bytes.byteLength < (options.largeBody ?? largeBody)) return parseSmall(body);
-      requireUtf8(body);
-      const found = findRecords(body);
-      if (found === null) return parseSmall(body);
-      const { data, places } = found;
-      function* records(): Generator<unknown> {
-        for (let i = 0; i < places.length; i += 2) {
-          const alone = [beforeRecord, body.subarray(places[i], places[i + 1]), afterRecord];
-          const read = recordsOf(parseSmall(Buffer.concat(alone)));
-          if (read.length !== 1) throw new SyntaxError('nothing between two commas');
-          yield read[0];
-        }
+  return (bytes) => {
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (bytes.byteLength < large) return parseSmall(body);
+    requireUtf8(body);
+    const found = findRecords(body);
+    if (found === null) return parseSmall(body);
+    const { data, places } = found;
+    function* records(): Generator<unknown> {
+      for (let i = 0; i < places.length; i += 2) {
+        const alone = [beforeRecord, body.subarray(places[i], places[i + 1]), afterRecord];
+        const read = recordsOf(parseSmall(Buffer.concat(alone)));
+        if (read.length !== 1) throw new SyntaxError('nothing between two commas');
+        yield read[0];
       }
-      try {
-        for (const _ of records()); // so that no row is made of a body that is not JSON at its end
-        return { ...data, universalTrackerValues: { [Symbol.iterator]: records } };
-      } catch {
-        return parseEnvelope(bytes); // says what is wrong
-      }
-    },
+    }
+    try {
+      for (const _ of records()); // so that no row is made of a body that is not JSON at its end
+      return { ...data, universalTrackerValues: { [Symbol.iterator]: records } };
+    } catch {
+      return parseEnvelope(bytes); // says what is wrong
+    }
   };
 }
 
@@ -62,20 +50,13 @@ function recordsOf(data: unknown): readonly unknown[] {
   return Array.isArray(records) ? records : [];
 }
 
-interface Records {
-  /** `data` without its records. */
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Where each record begins and ends. */
-  readonly places: readonly number[];
-}
-
 const recordsField = Buffer.from('"universalTrackerValues"');
 
 /**
- * Null if there are none. A number that no service can guess replaces them, to show that they were in the right place:
- * the field may also be one of something else.
+ * `data`, and where each of its records begins and ends; null if there are none. A number that no service can guess
+ * replaces them, to show that the field is not one of something else.
  */
-function findRecords(body: Buffer): Records | null {
+function findRecords(body: Buffer) {
   for (let at = body.indexOf(recordsField); at !== -1; at = body.indexOf(recordsField, at + 1)) {
     const colon = afterSpace(body, at + recordsField.byteLength);
     const start = afterSpace(body, colon + 1);
@@ -90,7 +71,7 @@ function findRecords(body: Buffer): Records | null {
   return null;
 }
 
-/** Where the items of an array begin and end, and where it ends itself; what is between may still not be JSON. */
+/** Where the items of an array begin and end, and where it ends itself; they may still not be JSON. */
 function placesOf(body: Buffer, start: number): { readonly found: readonly number[]; readonly end: number } | null {
   const found: number[] = [];
   for (let from = start; ; ) {
@@ -113,8 +94,8 @@ interface KnownDefinition {
 const definitionField = Buffer.from('"universalTracker"');
 
 /**
- * Parses a body with a number in place of each definition, which no service can guess and which shows whether it is the
- * record's own; undefined if it is not, or if the body is not valid.
+ * Parses a body with a number that no service can guess in place of each definition; undefined if one of them turns out
+ * not to be a record's own, or if the body is not valid.
  */
 function createShortenedParser(capacity: number): (body: Buffer) => unknown {
   const byText = new Map<string, KnownDefinition>();

@@ -2,10 +2,7 @@ import { groupBy } from '../../base/grouping.ts';
 import { parseDecisions } from '../../schema/decisions.ts';
 import { type UnitDefinition, unitDefinitions } from '../../schema/unit-definitions.ts';
 
-/**
- * Scale of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled, since that would be
- * guessing.
- */
+/** Of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled. */
 export interface Scale {
   /** As sent; null if there is none. */
   readonly code: string | null;
@@ -14,7 +11,6 @@ export interface Scale {
   readonly factor: number | null;
 }
 
-/** No scale given: factor 1. */
 const noScale: Scale = { code: null, exponent: 0, factor: 1 };
 
 const scales: ReadonlyMap<string, Scale> = new Map(
@@ -27,10 +23,7 @@ export function scaleOf(code: string): Scale {
   return scales.get(code) ?? { code, exponent: null, factor: null };
 }
 
-/**
- * The scale of a value with this unit according to rules 7 and 9: with the unit type `numberScale`, the unit is the
- * scale. If both are given and differ, they contradict each other, and the value is not scaled.
- */
+/** With the unit type `numberScale`, the unit is the scale (rules 7 and 9); a value with two scales is not scaled. */
 export function chooseScale(given: Scale | null, unit: Unit): Scale {
   if (unit.unitType !== 'numberScale' || unit.unit === null) return given ?? noScale;
   if (given === null) return scaleOf(unit.unit);
@@ -38,9 +31,8 @@ export function chooseScale(given: Scale | null, unit: Unit): Scale {
 }
 
 /** Whether `chooseScale` found two different scales. */
-export function isContradicted(scale: Scale, unit: Unit): boolean {
-  return unit.unitType === 'numberScale' && unit.unit !== null && unit.unit !== scale.code;
-}
+export const isContradicted = (scale: Scale, { unit, unitType }: Unit): boolean =>
+  unitType === 'numberScale' && unit !== null && unit !== scale.code;
 
 /**
  * The decimal `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the
@@ -95,30 +87,21 @@ interface UnitPlaces {
 /** For values that are neither a quantity nor money. */
 export const noUnit: Unit = { unit: null, unitType: null, source: null, ignored: null };
 
-export function isCurrencyCode(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-}
+export const isCurrencyCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
-/**
- * Whether a unit is a quotient (`kg/t`, `kWh per unit`). In `kg/CO2e`, the slash only names the substance that is
- * weighed.
- */
-export function hasDenominator(unit: string): boolean {
-  return /\/| per /i.test(unit.replaceAll(/\/CO2e/gi, ''));
-}
+/** In `kg/CO2e`, the slash only names the substance that is weighed. */
+export const hasDenominator = (unit: string): boolean => /\/| per /i.test(unit.replaceAll(/\/CO2e/gi, ''));
 
 const sources = ['cell', 'column', 'tracker'] as const;
 
-/** The unit of a data point and where it was found (lake.md, rule 8, first half). */
+/** Rule 8 (lake.md), first half. */
 export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
   const source = sources.find((place) => places[place] !== null) ?? null;
   return { unit: source === null ? null : places[source], unitType, source, ignored: null };
 }
 
-/**
- * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a currency code
- * from cell, column or tracker, else the default.
- */
+/** Rule 8 (lake.md), "Currency". */
 export function currencyOf(places: UnitPlaces, surveyCurrency: string | null, defaultCurrency: string): Unit {
   const unitType = 'currency';
   if (surveyCurrency !== null) return { unit: surveyCurrency, unitType, source: 'survey', ignored: null };
@@ -147,13 +130,13 @@ const toBase = ({ factor, baseUnit }: UnitDefinition): BaseUnit => ({ factor, un
 const byUnit = groupBy(unitDefinitions, ({ unit }) => unit);
 const byType = new Map(unitDefinitions.map((each) => [`${each.unitType} ${each.unit}`, toBase(each)]));
 
-/** The definition of a unit of which only one type has a unit of this name. */
+/** Undefined if no type or several have a unit of this name. */
 function onlyOne(unit: string): UnitDefinition | undefined {
   const definitions = byUnit.get(unit) ?? [];
   return definitions.length === 1 ? definitions[0] : undefined;
 }
 
-/** The type of a unit for which none is given; null if no type has it, or several have. */
+/** The type of a unit for which none is given. */
 export const unitTypeOf = (unit: string): string | null => onlyOne(unit)?.unitType ?? null;
 
 /** Units are compared exactly; an unknown unit is not converted. Never throws. */

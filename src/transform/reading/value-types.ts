@@ -14,21 +14,17 @@ export function readValueType(at: RecordAt, field: string, then: string): string
   return valueType;
 }
 
-export function isNumericType(valueType: string | null): boolean {
-  return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
-}
+/** Types of values that can be amounts of money. */
+export const isAmountType = (valueType: string | null): boolean =>
+  valueType === 'number' || valueType === 'numericValueList';
 
-/** Types of values that can be amounts of money; a percentage is not an amount. */
-export function isAmountType(valueType: string | null): boolean {
-  return valueType === 'number' || valueType === 'numericValueList';
-}
+export const isNumericType = (valueType: string | null): boolean =>
+  isAmountType(valueType) || valueType === 'percentage';
 
 /** Types whose single values are codes of options. */
-export function isCodeType(valueType: string | null): boolean {
-  return valueType === 'valueList' || valueType === 'valueListMulti';
-}
+export const isCodeType = (valueType: string | null): boolean =>
+  valueType === 'valueList' || valueType === 'valueListMulti';
 
 /** Types whose values are keyed by options. */
-export function isOptionType(valueType: string | null): boolean {
-  return isCodeType(valueType) || valueType === 'textValueList' || valueType === 'numericValueList';
-}
+export const isOptionType = (valueType: string | null): boolean =>
+  isCodeType(valueType) || valueType === 'textValueList' || valueType === 'numericValueList';

@@ -6,14 +6,14 @@ import {
   responseIdOf,
   type StagedBody,
 } from '../../base/body.ts';
-import { largeBody, memoryShares } from '../../base/memory-shares.ts';
+import { largeBody } from '../../base/memory-shares.ts';
 import type { ReadSurvey } from '../../extract/extract-surveys.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser } from '../reading/survey-body.ts';
 import { requireSurvey, type SurveyContext, transformSurvey } from '../survey.ts';
 
-/** A request to a worker thread: turn one survey body into rows. Null in its place: return all rows that it holds. */
+/** Turn a survey body into rows. Null in its place: return all rows that are held. */
 export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
   /** SHA-256 of the decoded body. */
@@ -26,51 +26,38 @@ export interface SurveyJob extends Required<SurveyContext> {
   readonly isInLake: boolean;
 }
 
-/**
- * Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`.
- */
+/** Errors lose their class between threads, so what is wrong with a body is a `failure`. */
 export interface TransformAnswer {
   readonly batches: readonly PackedBatch[];
   /** Null without a job. */
-  readonly result: { readonly outcome: ReadSurvey } | { readonly failure: BodyFailure } | null;
+  readonly result:
+    | { readonly kind: 'loaded'; readonly outcome: ReadSurvey }
+    | { readonly kind: 'unusable'; readonly failure: BodyFailure }
+    | null;
 }
 
 /** How much a thread collects over several surveys before it passes rows on: few, large batches load fastest. */
 export interface BatchLimits {
   readonly rows: number;
-  /** Bytes of the bodies that the rows come from: some have long texts in few rows. */
+  /** Of the bodies that the rows come from: some have long texts in few rows. */
   readonly bodyBytes: number;
 }
 
-/** Each thread's share, for this many threads. */
-export const batchLimits = (threads: number): BatchLimits => ({
-  rows: memoryShares.rowsUnderWay / Math.max(2, threads),
-  bodyBytes: memoryShares.bodiesUnderWay / Math.max(2, threads),
-});
-
-/**
- * The number of rows at which even an unfinished survey is packed into a batch: unpacked, rows take several times the
- * memory, and a large body leaves little of it.
- */
+/** Even an unfinished survey is packed at this many rows: unpacked, they take several times the memory. */
 const maxRowsOf = ({ rows }: BatchLimits, bodyBytes: number): number =>
   bodyBytes < largeBody ? 1.2 * rows : Math.min(rows, rowsOfLargeBody);
 
 const rowsOfLargeBody = 10_000;
 
-/**
- * The work of one worker thread. It keeps the rows of earlier surveys until there are enough for a batch.
- * @param limits rows are passed on when one of them is reached
- */
+/** The work of one thread, which keeps the rows of earlier surveys until one of the limits is reached. */
 export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null) => TransformAnswer {
   const rows = createRowBatches();
-  const parser = createSurveyParser();
+  const parse = createSurveyParser();
   let packed: PackedBatch[] = [];
-  let maxRows = maxRowsOf(limits, 0);
+  let maxRows = 0;
   /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
-  const pack = (): void => {
-    for (const batch of rows.take()) packed.push(packBatch(batch));
-  };
+  const pack = (): void => void packed.push(...rows.take().map(packBatch));
   const takeBatches = (): readonly PackedBatch[] => {
     pack();
     const taken = packed;
@@ -82,27 +69,21 @@ export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null
     rows.sink(table, row);
     if (rows.rowCount >= maxRows) pack();
   };
-
-  const transformBody = (job: SurveyJob): ReadSurvey => {
-    const bytes = decodeBody(job.body);
-    if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
-    const data = parser.parse(bytes);
-    requireSurvey(data, job, job.isInLake);
-    maxRows = maxRowsOf(limits, bytes.byteLength);
-    bodyBytes += bytes.byteLength;
-    return transformSurvey(data, job, sink);
-  };
-
   return (job) => {
     if (job === null) return { batches: takeBatches(), result: null };
     try {
-      const outcome = transformBody(job);
+      const bytes = decodeBody(job.body);
+      if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
+      const data = parse(bytes);
+      requireSurvey(data, job, job.isInLake);
+      maxRows = maxRowsOf(limits, bytes.byteLength);
+      bodyBytes += bytes.byteLength;
+      const outcome = transformSurvey(data, job, sink);
       const isEnough = rows.rowCount >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
-      return { batches: isEnough ? takeBatches() : [], result: { outcome } };
+      return { batches: isEnough ? takeBatches() : [], result: { kind: 'loaded', outcome } };
     } catch (error) {
-      const failure = error instanceof InvalidBodyError ? error.failure : null;
-      if (failure === null) throw error;
-      return { batches: [], result: { failure } };
+      if (!(error instanceof InvalidBodyError)) throw error;
+      return { batches: [], result: { kind: 'unusable', failure: error.failure } };
     }
   };
 }
