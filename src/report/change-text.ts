@@ -16,9 +16,7 @@ export interface FigureChange extends Omit<Row<'group_figure_changes'>, 'run_id'
   readonly depth: number;
 }
 
-/**
- * `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; the initiative is named below a root.
- */
+/** `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; the initiative is named below a root. */
 export function changeSentence(change: FigureChange): string {
   const of = change.depth === 0 ? '' : ` of ${change.initiative_name}`;
   const why = reasonSentence(change);
@@ -46,7 +44,7 @@ export function valuesOf({ before, after, unit, percent }: Omit<FigureChange, 'a
   return percent === null ? values : `${values} (${percentText(percent)})`;
 }
 
-/** What each reason of a change says, by what the figure of its cause is. */
+/** By reason, and by what the figure of the cause is. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   structure: { new: 'added or moved here', gone: 'removed or moved away' },
   decision: { other: 'decisions or settings differ' },
@@ -67,7 +65,6 @@ export function reasonSentence({
   return cause === null ? said : `${said}: ${cause}`;
 }
 
-/** A change is large from this many percent on. */
 export const largePercent = 20;
 
 /** How many figures differ from one other snapshot; those of roots, unless said. */
@@ -85,14 +82,13 @@ export interface ChangeCounts {
   readonly large_below: number;
 }
 
-/** What the figures of the group say in comparison with another snapshot. */
 export interface FigureChanges extends ChangeCounts {
   readonly against: string;
   /** The first ten, in the order of the question `figure-changes`. */
   readonly figures: readonly FigureChange[];
 }
 
-/** `13 figures without doubt changed by 20 % or more: Revenue 2024 …`: how many, and the first that is meant. */
+/** `13 figures without doubt changed by 20 % or more: Revenue 2024 …` */
 export function changesSentence(changes: FigureChanges): string {
   const { changed, large, gone, below, large_below: largeBelow, without_doubt: clean, figures } = changes;
   const example = (depth: number): string => {
@@ -119,5 +115,4 @@ export function changesSentence(changes: FigureChanges): string {
   return `${ofGroup}${changed > 0 ? example(0) : below > 0 ? `, ${countText(below, 'figure')} below it did` : ''}`;
 }
 
-const isWhole = ({ column_name: column, option_name: option }: FigureChange): boolean =>
-  column === null && option === null;
+const isWhole = ({ column_name, option_name }: FigureChange): boolean => column_name === null && option_name === null;

@@ -3,11 +3,7 @@ import { changesSentence, type FigureChanges } from './change-text.ts';
 import { lookFirstWords, type OpenDoubt, type VerdictCounts } from './findings.ts';
 import { type Fact, isFirst, type RunReport } from './report.ts';
 
-/**
- * What a report says, in the order in which it is read: what is missing, what changed in the figures of the group, what
- * may be quoted, what to look at first, then values, the tree and issues. Summary, `report.json`, digest and `status`
- * print it.
- */
+/** What a report says, in the order in which it is read. Summary, `report.json`, digest and `status` print it. */
 export function factsOf(report: Omit<RunReport, 'facts'>): readonly Fact[] {
   const { status, surveys, figure_changes: changes, figures, look_first: doubts = [] } = report;
   if (status === 'unchanged') return [fact('values', 0.4, `${countText(surveys.listed, 'survey')}, all as before`)];
@@ -28,19 +24,11 @@ const fact = (label: string, weight: number, sentence: string): Fact => ({ label
 function missing({ mode, rows, surveys: { failed }, failed_lookups: lookups = [] }: Omit<RunReport, 'facts'>) {
   const what = mode === 'replay' ? 'read' : 'fetched';
   const kept = isFirst({ rows }) ? 'the next run requests them again' : 'previous data is kept';
-  const [first] = failed;
-  return [
-    ...(first === undefined
-      ? []
-      : [
-          fact(
-            'missing',
-            1,
-            `${countText(failed.length, 'survey')} could not be ${what}; ${kept}: ${first.survey_id}: ${first.reason}`,
-          ),
-        ]),
-    ...lookups.map(({ what: name, reason }) => fact('missing', 1, `${name} could not be fetched: ${reason}`)),
-  ];
+  const surveys = failed.slice(0, 1).map(({ survey_id: id, reason }) => {
+    return `${countText(failed.length, 'survey')} could not be ${what}; ${kept}: ${id}: ${reason}`;
+  });
+  const others = lookups.map(({ what: name, reason }) => `${name} could not be fetched: ${reason}`);
+  return [...surveys, ...others].map((sentence) => fact('missing', 1, sentence));
 }
 
 function changed(changes: FigureChanges): Fact {
@@ -87,7 +75,6 @@ function values(report: Omit<RunReport, 'facts'>): readonly Fact[] {
   ];
 }
 
-/** Initiatives that came, went, moved or have another name. */
 function tree({ boundary_changes: changes = none }: Omit<RunReport, 'facts'>): readonly Fact[] {
   const [first, ...more] = Object.entries(changes).filter(([, n]) => n > 0);
   if (first === undefined) return [];

@@ -14,12 +14,13 @@ export interface VerdictCounts {
 }
 
 /**
- * A row of the named question `@look-first`. Names in it are as the service sent them: make them fit for where they are
- * shown.
+ * A row of the question `look-first`: doubts of one kind and cause. Names in it are as the service sent them: make them
+ * fit for where they are shown.
  */
-export interface LookFirstRow {
+export interface OpenDoubt {
   readonly doubt: string;
   readonly reason: string | null;
+  readonly cause_id: string | null;
   readonly cause_name: string | null;
   /** 0 for a root; null for what is not listed. */
   readonly cause_depth: number | null;
@@ -27,11 +28,6 @@ export interface LookFirstRow {
   /** By how many percent a figure could change at most; null if that is not known. */
   readonly percent: number | null;
   readonly decision: string | null;
-}
-
-/** A row of the question `look-first`: doubts of one kind and cause. */
-export interface OpenDoubt extends LookFirstRow {
-  readonly cause_id: string | null;
   /** Points: by how many percent it could change each of the figures, at most 100, added up. */
   readonly weight: number;
   /** Of the weightiest figure, with its year, and by how much it could change. */
@@ -61,24 +57,18 @@ export interface LakeReader {
   query(sql: string, values?: readonly Value[]): Promise<readonly QueriedRow[]>;
 }
 
-const mostFigures = 10;
-
-/** The run that made a lake. */
 export interface ComparedRun {
   readonly runId: string;
   /** What its figures were compared with: `previous`, the name of a pin. */
   readonly compared: readonly string[];
 }
 
-/** Reads all findings of a lake that a run publishes. */
 export async function readFindings(lake: LakeReader, run: ComparedRun): Promise<Findings> {
-  const verdicts = await ask<VerdictCounts>(lake, 'verdict');
-  const lookFirst = await ask<OpenDoubt>(lake, 'look-first');
-  const figures = summed(verdicts);
+  const figures = summed(await ask<VerdictCounts>(lake, 'verdict'));
   return {
     ...(figures === null ? {} : { figures }),
     figure_changes: await readFigureChanges(lake, run),
-    look_first: lookFirst,
+    look_first: await ask<OpenDoubt>(lake, 'look-first'),
   };
 }
 
@@ -86,7 +76,7 @@ export async function readFindings(lake: LakeReader, run: ComparedRun): Promise<
 export async function readFigureChanges(
   lake: LakeReader,
   { runId, compared }: ComparedRun,
-  most = mostFigures,
+  most = 10,
 ): Promise<readonly FigureChanges[]> {
   if (compared.length === 0) return [];
   const counts = await lake.query(sqlFile('report/figure-change-counts.sql'), [runId, largePercent]);
@@ -129,15 +119,6 @@ function summed(rows: readonly VerdictCounts[]): VerdictCounts | null {
   return { reporting_year: year, figures: of('figures'), quote: of('quote'), verify: of('verify'), check: of('check') };
 }
 
-/** What it is about, in words: `who` and `what` make a sentence, `todo` is one. */
-interface LookFirstWords {
-  /** A name from the service, or what is said in its place. */
-  readonly who: string;
-  /** The rest of the sentence, with its stop. */
-  readonly what: string;
-  readonly todo: string;
-}
-
 /** By doubt and reason of `figure_doubts`. */
 const words = new Map(
   sourceText('report/doubt-words.tsv')
@@ -154,16 +135,13 @@ const words = new Map(
 export const doubtWords = (doubt: string, reason: string | null): readonly [what: string, todo: string] =>
   words.get(`${doubt} ${reason}`) ?? [`is ${doubt.replaceAll('_', ' ')}.`, 'Ask what its report holds, and decide.'];
 
-/** The same sentence in summary, digest, page and `decide`. */
-export function lookFirstWords(row: Omit<LookFirstRow, 'figure_count' | 'percent'>): LookFirstWords {
-  const [what, todo] = doubtWords(row.doubt, row.reason);
-  const who = row.cause_depth === 0 ? 'The group itself' : (row.cause_name ?? 'An unnamed node');
-  if (row.decision === 'stand_alone') {
-    return {
-      who,
-      what: 'reports less than what is below it: it seems to report only for itself.',
-      todo: 'Does it include its sites?',
-    };
-  }
-  return { who, what, todo };
+/** `who` and `what` make a sentence, the same in summary, digest, page and `decide`; `todo` is one. */
+export function lookFirstWords(
+  row: Pick<OpenDoubt, 'doubt' | 'reason' | 'cause_name' | 'cause_depth' | 'decision'>,
+): Readonly<Record<'who' | 'what' | 'todo', string>> {
+  const [what, todo] =
+    row.decision === 'stand_alone'
+      ? ['reports less than what is below it: it seems to report only for itself.', 'Does it include its sites?']
+      : doubtWords(row.doubt, row.reason);
+  return { who: row.cause_depth === 0 ? 'The group itself' : (row.cause_name ?? 'An unnamed node'), what, todo };
 }

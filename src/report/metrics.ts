@@ -1,6 +1,6 @@
 import type { RunReport } from './report.ts';
 
-/** What the metrics say of a run and of the lake after it. Times are ISO 8601. */
+/** Times are ISO 8601. */
 interface MetricsInput {
   readonly version: string;
   readonly exitCode: number;
@@ -19,15 +19,15 @@ interface MetricsInput {
   } | null;
 }
 
-/** Severities of issues: each has a sample, so that an alert on one of them sees 0. */
+/** Each has a sample, so that an alert on one of them sees 0. */
 const severities = ['rejected', 'degraded', 'notice'] as const;
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 
 /**
- * The metrics in the text format of Prometheus, for the textfile collector of node_exporter. All are gauges of the last
- * run or the present lake: base units, no ids in labels, the same names every time; none without a sample.
+ * In the text format of Prometheus, for the textfile collector of node_exporter. All are gauges: base units, no ids in
+ * labels, the same names every time; none without a sample.
  */
 export function metricsText({ report, lake, ...stats }: MetricsInput): string {
   const lines: string[] = [];

@@ -4,10 +4,11 @@ import { packageVersion } from '../base/package-files.ts';
 import type { ExtractStats } from '../extract/extract-run.ts';
 import type { ClientStats } from '../extract/types.ts';
 import type { Row } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
 import { factsOf } from './facts.ts';
-import type { BoundaryCounts, PublishedFindings, RunReport, RunStatus } from './report.ts';
+import type { BoundaryCounts, PublishedFindings, RunReport } from './report.ts';
 
-/** What the report will say of a run under way: the steps fill it in as they go. */
+/** The steps of a run fill it in as they go. */
 export interface RunStats extends ExtractStats {
   readonly surveys: ExtractStats['surveys'] & { unchanged: number; removed: number };
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
@@ -32,33 +33,36 @@ export const emptyStats = (): RunStats => ({
 });
 
 /** Whether everything that was wanted could be fetched, or read. */
-export const isWhole = ({ surveys, failedLookups }: RunStats): boolean =>
-  surveys.failed.length + failedLookups.length === 0;
+const isWhole = ({ surveys, failedLookups }: RunStats): boolean => surveys.failed.length + failedLookups.length === 0;
 
-/** What the run's row contains besides the report's facts. */
-interface RunRowSource {
+/** A run under way. */
+export interface RunSummary {
   readonly runId: string;
   readonly pipeline: string;
+  readonly source: string;
+  readonly sandbox: { readonly night: number } | null;
+  readonly snapshotId: string | null;
   /** Milliseconds. */
   readonly startedAt: number;
-  /** Milliseconds. */
-  readonly finishedAt: number;
-  readonly timeZone: string;
-  readonly defaultCurrency: string;
+  readonly stats: RunStats;
+  readonly findings: PublishedFindings;
   /** Null if the run asked no service. */
-  readonly isSimulated: boolean | null;
+  readonly requestStats: ClientStats | null;
+  readonly rateLimit: RunReport['requests']['rate_limit'];
+  readonly stages: RunReport['stages'];
 }
 
-/** The run's row in the lake it is about to publish. */
-export function runRow(source: RunRowSource, stats: RunStats, requestStats: ClientStats | null): Row<'runs'> {
+/** The run's row in the lake it is about to publish. @param finishedAt milliseconds */
+export function runRow(run: RunSummary, rules: Rules, finishedAt: number): Row<'runs'> {
+  const { stats, requestStats } = run;
   const { surveys } = stats;
   return {
-    run_id: source.runId,
-    pipeline: source.pipeline,
+    run_id: run.runId,
+    pipeline: run.pipeline,
     mode: stats.mode,
     status: isWhole(stats) ? 'published' : 'published_with_gaps',
-    started_at: source.startedAt * 1000,
-    finished_at: source.finishedAt * 1000,
+    started_at: run.startedAt * 1000,
+    finished_at: finishedAt * 1000,
     watermark_at: stats.watermarkAt,
     request_count: requestStats?.requests ?? 0,
     retry_count: requestStats?.retries ?? 0,
@@ -74,45 +78,27 @@ export function runRow(source: RunRowSource, stats: RunStats, requestStats: Clie
     data_issues: stats.rows['data_issues'] ?? 0,
     version: packageVersion(),
     survey_listing: stats.surveyListing,
-    time_zone: source.timeZone,
-    default_currency: source.defaultCurrency,
-    is_simulated: source.isSimulated,
+    time_zone: rules.timeZone,
+    default_currency: rules.defaultCurrency,
+    is_simulated: requestStats === null ? null : run.sandbox !== null,
   };
 }
 
-/** How a run ended. */
-interface RunOutcome {
-  readonly status: RunStatus;
-  readonly exitCode: RunReport['exit_code'];
-  readonly error: RunReport['error'] | null;
-}
-
-export interface RunSummary {
-  readonly runId: string;
-  readonly pipeline: string;
-  readonly source: string;
-  readonly sandbox: { readonly night: number } | null;
-  readonly snapshotId: string | null;
-  /** Milliseconds. */
-  readonly startedAt: number;
-  readonly stats: RunStats;
-  readonly findings: PublishedFindings;
-  readonly requestStats: ClientStats | null;
-  readonly rateLimit: RunReport['requests']['rate_limit'];
-  readonly stages: RunReport['stages'];
-}
-
-export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; readonly finishedAt: number }): RunReport {
-  const { stats, requestStats, outcome } = o;
+/** @param finishedAt milliseconds @param failure what ended the run; undefined if nothing did */
+export function buildReport(run: RunSummary, published: boolean, finishedAt: number, failure: unknown): RunReport {
+  const { stats, requestStats } = run;
+  const { status, exit_code, error } = outcomeOf(published, isWhole(stats), failure);
+  // Of a run that changes in figures stopped, the report says which.
+  const tells = status.startsWith('published') || exit_code === exitCodes.figureChange;
   const report = {
-    run_id: o.runId,
-    pipeline: o.pipeline,
+    run_id: run.runId,
+    pipeline: run.pipeline,
     mode: stats.mode,
-    status: outcome.status,
-    exit_code: outcome.exitCode,
-    snapshot_id: o.snapshotId,
-    started_at: new Date(o.startedAt).toISOString(),
-    finished_at: new Date(o.finishedAt).toISOString(),
+    status,
+    exit_code,
+    snapshot_id: run.snapshotId,
+    started_at: new Date(run.startedAt).toISOString(),
+    finished_at: new Date(finishedAt).toISOString(),
     watermark_at: stats.watermarkAt === null ? null : new Date(stats.watermarkAt / 1000).toISOString(),
     requests: {
       total: requestStats?.requests ?? 0,
@@ -120,7 +106,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
       retries: requestStats?.retries ?? 0,
       throttled: requestStats?.throttled ?? 0,
       waited_ms: Math.round(requestStats?.waitedMs ?? 0),
-      rate_limit: o.rateLimit,
+      rate_limit: run.rateLimit,
     },
     bytes_received: requestStats?.bytesReceived ?? 0,
     surveys: {
@@ -133,46 +119,36 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     changes: stats.changes,
     restated: stats.restated,
     boundary_changes: stats.boundary,
-    ...(tells(outcome) ? o.findings : {}),
-    stages: o.stages,
-    ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
+    ...(tells ? run.findings : {}),
+    stages: run.stages,
+    ...(error === undefined ? {} : { error }),
     version: packageVersion(),
-    source: o.source,
-    ...(o.sandbox === null ? {} : { sandbox: o.sandbox }),
+    source: run.source,
+    ...(run.sandbox === null ? {} : { sandbox: run.sandbox }),
   };
   return { ...report, facts: factsOf(report) };
 }
 
-/** Of a run that changes in figures stopped, the report says which. */
-const tells = ({ status, exitCode }: RunOutcome): boolean =>
-  status.startsWith('published') || exitCode === exitCodes.figureChange;
-
-/** The outcome of a pipeline that has ended. */
-export function outcomeOf(
-  ended: { readonly published: boolean; readonly stats: RunStats },
+function outcomeOf(
+  published: boolean,
+  whole: boolean,
   failure: unknown,
-): RunOutcome {
-  if (failure !== undefined) return failedOutcome(failure);
-  const exitCode = isWhole(ended.stats) ? exitCodes.ok : exitCodes.gaps;
-  if (!ended.published) return { status: 'unchanged', exitCode, error: null };
-  return { status: exitCode === exitCodes.ok ? 'published' : 'published_with_gaps', exitCode, error: null };
-}
-
-function failedOutcome(failure: unknown): RunOutcome {
+): Pick<RunReport, 'status' | 'exit_code' | 'error'> {
+  if (failure === undefined) {
+    const status = whole ? 'published' : 'published_with_gaps';
+    return { status: published ? status : 'unchanged', exit_code: whole ? exitCodes.ok : exitCodes.gaps };
+  }
   const error = describe(failure);
-  if (failure instanceof InterruptedError) return { status: 'interrupted', exitCode: exitCodes.interrupted, error };
-  if (failure instanceof GuardError || failure instanceof FigureChangeError)
-    return { status: 'stopped_by_guard', exitCode: failure.exitCode, error };
-  return {
-    status: 'failed',
-    exitCode: failure instanceof EsgLakeError ? failure.exitCode : exitCodes.unexpected,
-    error,
-  };
+  const exit_code = failure instanceof EsgLakeError ? failure.exitCode : exitCodes.unexpected;
+  if (failure instanceof InterruptedError) return { status: 'interrupted', exit_code, error };
+  const isGuard = failure instanceof GuardError || failure instanceof FigureChangeError;
+  return { status: isGuard ? 'stopped_by_guard' : 'failed', exit_code, error };
 }
 
 function describe(failure: unknown): NonNullable<RunReport['error']> {
   if (!(failure instanceof Error)) return { name: 'Error', message: String(failure) };
-  const hint = failure instanceof EsgLakeError ? failure.hint : systemHint(failure);
+  const fault = systemFault(failure);
+  const hint = failure instanceof EsgLakeError ? failure.hint : fault === null ? undefined : hints[fault];
   return { name: failure.name, message: failure.message, ...(hint === undefined ? {} : { hint }) };
 }
 
@@ -184,8 +160,3 @@ const hints: Readonly<Record<SystemFault, string>> = {
     'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; landed responses are kept.',
   broken: 'The disk reported an error: check it before you run again.',
 };
-
-function systemHint(error: Error): string | undefined {
-  const fault = systemFault(error);
-  return fault === null ? undefined : hints[fault];
-}

@@ -83,7 +83,6 @@ export interface Fact {
   readonly weight: number;
 }
 
-/** What a run found in the lake that it published. */
 export type PublishedFindings = Findings & Pick<RunReport, 'rejected'>;
 
 export const findingsOf = (report: RunReport): PublishedFindings =>
@@ -92,12 +91,7 @@ export const findingsOf = (report: RunReport): PublishedFindings =>
 const findingNames = ['figures', 'figure_changes', 'look_first', 'rejected'];
 
 /** Initiatives by what a run saw of them. */
-export interface BoundaryCounts {
-  readonly added: number;
-  readonly moved: number;
-  readonly removed: number;
-  readonly renamed: number;
-}
+export type BoundaryCounts = Readonly<Record<'added' | 'moved' | 'removed' | 'renamed', number>>;
 
 /** Whether this was the first run of the folder. */
 export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;

@@ -16,19 +16,13 @@ export const notifyOccasions = ['failure', 'change'] as const;
 /** Runs that are worth a message: those that failed or have gaps; also those that published. */
 type NotifyOccasion = (typeof notifyOccasions)[number];
 
-interface Notification {
-  readonly on: NotifyOccasion;
-  /** Address of the page, which is linked; null for no link. */
-  readonly page: string | null;
-}
-
-/** Null if the run is not worth a message: it neither failed nor has gaps, nor is what was asked for. */
-export const webhookMessage = (run: RunReport | UnbegunRun, { page, ...asked }: Notification): WebhookMessage | null =>
-  isWorthTelling(run, asked) ? { text: digestText(run, page), ...run } : null;
-
-function isWorthTelling(run: RunReport | UnbegunRun, { on }: Omit<Notification, 'page'>): boolean {
-  if (run.error !== undefined || run.exit_code === exitCodes.gaps) return true;
-  return on === 'change' && run.status !== 'unchanged';
+/** Null if the run is not worth a message. */
+export function webhookMessage(
+  run: RunReport | UnbegunRun,
+  { on, page }: { readonly on: NotifyOccasion; readonly page: string | null },
+): WebhookMessage | null {
+  const isWrong = run.error !== undefined || run.exit_code === exitCodes.gaps;
+  return isWrong || (on === 'change' && run.status !== 'unchanged') ? { text: digestText(run, page), ...run } : null;
 }
 
 /** A screen of a phone: with title and link, fourteen lines. */
@@ -40,15 +34,11 @@ const maxCharacters = 120;
  * @param page address of the page, which is linked; null for no link
  */
 export function digestText(run: RunReport | UnbegunRun, page: string | null): string {
-  const sentences = 'run_id' in run && run.error === undefined ? mostWeighty(run.facts) : failureOf(run);
+  const { message = '', hint = '' } = run.error ?? {};
+  const sentences = 'run_id' in run && run.error === undefined ? mostWeighty(run.facts) : [message, hint];
   const shown = sentences.map(cut).filter((sentence) => sentence !== '');
   return [`ESG lake: ${titleOf(run)}`, ...shown, ...(page === null ? [] : [page])].join('\n');
 }
-
-const failureOf = ({ error }: Pick<UnbegunRun | RunReport, 'error'>): readonly string[] => [
-  error?.message ?? '',
-  error?.hint ?? '',
-];
 
 /** In the order in which they are read. */
 function mostWeighty(facts: readonly Fact[]): readonly string[] {

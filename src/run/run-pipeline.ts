@@ -9,7 +9,7 @@ import { openBase, readLakeState } from '../publish/lake-state.ts';
 import { openSnapshot, removeLeftovers } from '../publish/snapshot-folders.ts';
 import { endedWell } from '../report/earlier-runs.ts';
 import { findingsOf, type RunReport } from '../report/report.ts';
-import { buildReport, outcomeOf } from '../report/report-builder.ts';
+import { buildReport } from '../report/report-builder.ts';
 import { differingRules } from '../schema/rules.ts';
 import { applyRetention } from './apply-retention.ts';
 import { createRecorder, type RunListener } from './events.ts';
@@ -110,8 +110,8 @@ async function execute(
     failure = error;
   }
   await session.close();
-  const outcome = outcomeOf({ published: session.published || isRebuilt, stats: session.stats }, failure);
-  const report = processSecrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
+  const published = session.published || isRebuilt;
+  const report = processSecrets.cleanAll(buildReport(session.summary(), published, clock(), failure));
   if (report.error !== undefined) {
     const stack = failure instanceof Error && !(failure instanceof EsgLakeError) ? { stack: failure.stack } : {};
     recorder.log('error', report.error.message, stack);

@@ -107,11 +107,7 @@ export function createSession(session: SessionOptions) {
     await guardFigures(opened, compared, options, clock(), (changes) => {
       findings = { figure_changes: changes };
     });
-    const { timeZone, defaultCurrency } = options;
-    const isSimulated = service === null ? null : service.source.sandbox !== null;
-    const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clock() };
-    const ofRun = { ...identity, timeZone, defaultCurrency, isSimulated };
-    const sealed = await opened.seal(runRow(ofRun, stats, service?.client.stats ?? null));
+    const sealed = await opened.seal(runRow(summary(), options, clock()));
     const exporting = sealed.export(stats.watermarkAt, clock());
     if (!sealed.isSmall) await exporting;
     const telling = async (): Promise<void> => {
@@ -172,7 +168,6 @@ export function createSession(session: SessionOptions) {
     };
   };
   return {
-    stats,
     summary,
     get published() {
       return snapshot !== base;

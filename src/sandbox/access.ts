@@ -46,11 +46,10 @@ export function createAccess({ token: key, clientId, clientSecret }: SandboxSecr
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * Counts a request in its window: whether it is one too many, and the headers that say so. Fixed windows that start
- * with their first request. Value-list lookups have their own window, and so do requests without credentials (a quarter
- * of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in milliseconds. The headers are
- * described in docs/observed-behaviour.md, "Rate limit".
- * @throws RangeError if the spec cannot be read.
+ * Counts a request in its window: whether it is one too many, and the headers that say so (docs/observed-behaviour.md,
+ * "Rate limit"). Fixed windows start with their first request. Value-list lookups have their own, and so do requests
+ * without credentials (a quarter of the limit). Refused requests count, too. `now` is in milliseconds.
+ * @throws RangeError if the spec is not `N/SECONDS`
  */
 export function createRateLimit(spec: string, now: () => number) {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);

@@ -32,11 +32,6 @@ function applyChanges(recording: Map<string, string>, changes: string): void {
   }
 }
 
-interface RecordedSurvey {
-  readonly _id: string;
-  readonly initiativeId: string;
-}
-
 /** ISO 8601, by survey: of metadata or answers, whichever is later, and of answers; null without any. */
 type RecordedUpdates = Readonly<Record<string, { readonly survey: string; readonly answers: string | null }>>;
 
@@ -44,27 +39,29 @@ type RecordedUpdates = Readonly<Record<string, { readonly survey: string; readon
 export function recordedView(recording: Recording): View {
   const parsed = <T>(name: string): T => JSON.parse(recording.get(name) ?? 'null');
   const initiatives = parsed<readonly { readonly _id: string }[]>('initiatives');
-  const surveys = parsed<readonly RecordedSurvey[]>('surveys');
+  const surveys = parsed<readonly { readonly _id: string; readonly initiativeId: string }[]>('surveys');
   const updates = parsed<RecordedUpdates>('updates');
   const ids = new Set(initiatives.map(({ _id }) => _id));
   const listed = (
-    survey: RecordedSurvey,
+    listing: typeof surveys,
     kind: 'survey' | 'answers',
     since: number | undefined,
-  ): readonly unknown[] => {
-    if (since === undefined) return [survey];
-    const updated = updates[survey._id];
-    const at = updated?.[kind] ?? null;
-    return at === null || Date.parse(at) < since ? [] : [{ ...survey, lastUpdated: updated?.survey }];
-  };
+  ): readonly unknown[] =>
+    since === undefined
+      ? listing
+      : listing
+          .filter(({ _id }) => Date.parse(updates[_id]?.[kind] ?? '') >= since)
+          .map((survey) => ({ ...survey, lastUpdated: updates[survey._id]?.survey }));
   return {
     rootId: initiatives[0]?._id ?? '',
     initiatives: () => initiatives,
     tree: () => parsed('tree'),
     hasInitiative: (id) => ids.has(id),
-    initiativeSurveys: (id, since) =>
-      surveys.filter(({ initiativeId }) => initiativeId === id).flatMap((survey) => listed(survey, 'answers', since)),
-    surveys: (since) => surveys.flatMap((survey) => listed(survey, 'survey', since)),
+    initiativeSurveys: (id, since) => {
+      const ofInitiative = surveys.filter(({ initiativeId }) => initiativeId === id);
+      return listed(ofInitiative, 'answers', since);
+    },
+    surveys: (since) => listed(surveys, 'survey', since),
     survey: (id) => recording.get(`survey/${id}`),
     calculated: (id, code) => parsed(`calculated/${id}/${code}`) ?? undefined,
     valueList: (id) => parsed(`value-list/${id}`) ?? undefined,

@@ -21,7 +21,6 @@ export interface View {
   readonly valueList: (id: string) => unknown;
 }
 
-/** What a route has access to. */
 interface RouteContext {
   readonly view: View;
   readonly access: Access;
@@ -56,11 +55,8 @@ const routes: readonly Route[] = [
   { endpoint: 'value_lists', method: 'GET', path: '/v1/value-list/:id', handle: valueList },
 ];
 
-/** The route of a request, and what its address says. */
-export interface FoundRoute {
+export interface FoundRoute extends Pick<RouteContext, 'params' | 'query'> {
   readonly route: Route;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly query: URLSearchParams;
 }
 
 export function findRoute({ method, url = '/' }: IncomingMessage): FoundRoute {
@@ -98,9 +94,7 @@ function survey({ view, params }: RouteContext): Answer {
 }
 
 /** 400, since 2026-08-20 (docs/read-interface.md, section 7). */
-export function unknownSurvey(): Answer {
-  return failure(400, 'Unknown or invalid survey id', 'surveyId');
-}
+export const unknownSurvey = (): Answer => failure(400, 'Unknown or invalid survey id', 'surveyId');
 
 function calculated({ view, params }: RouteContext): Answer {
   const data = view.calculated(params['id'] ?? '', params['code'] ?? '');

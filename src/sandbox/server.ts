@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
@@ -52,7 +52,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let [night, view] = play(options.night ?? 0);
   // A connection that the client would still use must not be closed while this process is busy.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    serve({ view, access, limit }, request, response).catch(() => response.destroy());
+    answerRequest({ view, access, limit }, findRoute(request), request)
+      .then(({ answer, headers }) => {
+        response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+        response.end(answer.json);
+      })
+      .catch(() => response.destroy());
   });
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -79,23 +84,12 @@ function play(wanted: number): readonly [number, View] {
   return [night, recordedView(readRecording(night))];
 }
 
-async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { answer, headers } = await answerRequest(service, findRoute(request), request);
-  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end(answer.json);
-}
-
-interface Answered {
-  readonly answer: Answer;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** The rate limit first, then credentials, then the route. */
 export async function answerRequest(
   { view, access, limit }: Service,
   { route, params, query }: FoundRoute,
   request: IncomingMessage,
-): Promise<Answered> {
+): Promise<{ readonly answer: Answer; readonly headers: Readonly<Record<string, string>> }> {
   const caller = access.caller(request.headers.authorization);
   const budget = limit?.(route.endpoint === 'value_lists' ? 'value_lists' : 'default', caller !== undefined);
   const headers = budget?.headers ?? {};
