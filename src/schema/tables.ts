@@ -59,23 +59,12 @@ export interface TableDeclaration {
   readonly isKept: boolean;
 }
 
-/** What a text says of a table or view. */
-interface DeclaredText<Column> {
-  readonly name: string;
-  readonly description: string;
-  readonly options: ReadonlyMap<string, readonly string[]>;
-  readonly columns: Readonly<Record<string, Column | ColumnDeclaration>>;
-}
-
 /**
  * Reads declarations: `name: description`, then options as `- option: value, value` and columns as `  name, name: text`.
  * Lines that are indented by four continue the one before. `as in` means what the table that it names, which is declared
  * before, says of the name; `*` stands for all columns of that table. `read` reads any other text of a column.
  */
-export function* readDeclarations<Column>(
-  text: string,
-  read: (text: string) => Column,
-): Generator<DeclaredText<Column>> {
+export function* readDeclarations<Column>(text: string, read: (text: string) => Column) {
   for (const part of text.replaceAll('\n    ', ' ').split(/^(?=[a-z_]+: )/m)) {
     const [head, ...lines] = [...part.matchAll(/^(- | {2}|)(\S[^:\n]*): (.*)$/gm)];
     if (head === undefined) continue;
@@ -130,28 +119,8 @@ export type ColumnsOf<Table> =
     ? ColumnsOf<Other>
     : { readonly [Name in keyof DeclaredOf<Table>]: Resolved<DeclaredOf<Table>[Name], Name> };
 
+/** The name of a table. */
 export type TableName = AllDeclared[0];
-
-function declareTable(
-  { description, options, columns }: DeclaredText<ColumnDeclaration>,
-  kind: TableKind,
-): TableDeclaration {
-  const [resource, ...part] = options.get('resource') ?? [];
-  return {
-    kind: options.get('kind')?.[0] === 'current' ? 'current' : kind,
-    description,
-    key: options.get('key') ?? [],
-    columns,
-    resource:
-      resource === undefined
-        ? null
-        : { name: resource, part: Object.fromEntries(part.map((one) => one.split(' as '))) },
-    byYear: options.has('files'),
-    sortedBy: options.get('sorted by') ?? [],
-    worth: options.get('worth') ?? [],
-    isKept: options.has('kept'),
-  };
-}
 
 function declareColumn(text: string): ColumnDeclaration {
   const [, type, mark, description = ''] = /^(\S+?)(\??) (.*)$/.exec(text) ?? [];
@@ -167,9 +136,26 @@ export const tables = {} as Readonly<Record<TableName, TableDeclaration>>;
 /** The table of any name. */
 export const tableOf: Readonly<Record<string, TableDeclaration>> = tables;
 
-for (const [text, kind] of texts)
-  for (const one of readDeclarations(text, declareColumn))
-    Object.assign(tables, { [one.name]: declareTable(one, kind) });
+for (const [text, usualKind] of texts) {
+  for (const { name, description, options, columns } of readDeclarations(text, declareColumn)) {
+    const [resource, ...part] = options.get('resource') ?? [];
+    const table: TableDeclaration = {
+      kind: options.has('kind') ? 'current' : usualKind,
+      description,
+      key: options.get('key') ?? [],
+      columns,
+      resource:
+        resource === undefined
+          ? null
+          : { name: resource, part: Object.fromEntries(part.map((one) => one.split(' as '))) },
+      byYear: options.has('files'),
+      sortedBy: options.get('sorted by') ?? [],
+      worth: options.get('worth') ?? [],
+      isKept: options.has('kept'),
+    };
+    Object.assign(tables, { [name]: table });
+  }
+}
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 

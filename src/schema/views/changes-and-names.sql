@@ -12,19 +12,8 @@
 --   column_name: Name of the table column.
 --   option_name: Name of the option.
 CREATE OR REPLACE VIEW data_points_enriched AS
-SELECT
-  d.*,
-  i.name AS initiative_name,
-  i.path AS initiative_path,
-  s.name AS survey_name,
-  s.survey_type,
-  s.period_label,
-  t.name AS tracker_name,
-  t.value_label,
-  t.tracker_type,
-  t.type_code,
-  c.name AS column_name,
-  o.name AS option_name
+SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
+  t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name
 FROM internal.base_values d
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN surveys s USING (survey_id)
@@ -50,30 +39,18 @@ FROM internal.base_values d
 --   type_code, is_additive: as in trackers
 CREATE OR REPLACE VIEW figures_enriched AS
 WITH figure AS (
-  SELECT
-    *,
+  SELECT *,
     -- The end of an option code that says how a row was counted, and the code before it.
     nullif(regexp_extract(option_code, '(^|\+)(location|market)$', 2), '') AS way,
     CASE WHEN way IS NOT NULL THEN regexp_replace(option_code, '(^|\+)(location|market)$', '') END AS own_option
   FROM figures)
-SELECT
-  f.* EXCLUDE (way, own_option),
-  i.name AS initiative_name,
-  i.depth,
-  i.path AS initiative_path,
-  i.is_leaf,
-  coalesce(l0.name, i.path_ids[1]) AS level_0,
-  coalesce(l1.name, i.path_ids[2]) AS level_1,
-  coalesce(l2.name, i.path_ids[3]) AS level_2,
-  coalesce(l3.name, i.path_ids[4]) AS level_3,
-  coalesce(l4.name, i.path_ids[5]) AS level_4,
-  t.value_label,
-  t.tracker_type,
-  c.name AS column_name,
+SELECT f.* EXCLUDE (way, own_option), i.name AS initiative_name, i.depth, i.path AS initiative_path, i.is_leaf,
+  coalesce(l0.name, i.path_ids[1]) AS level_0, coalesce(l1.name, i.path_ids[2]) AS level_1,
+  coalesce(l2.name, i.path_ids[3]) AS level_2, coalesce(l3.name, i.path_ids[4]) AS level_3,
+  coalesce(l4.name, i.path_ids[5]) AS level_4, t.value_label, t.tracker_type, c.name AS column_name,
   coalesce(o.name, CASE WHEN f.way IS NOT NULL
     THEN concat_ws(', ', coalesce(w.name, nullif(f.own_option, '')), concat(f.way, '-based')) END) AS option_name,
-  t.name AS tracker_name,
-  t.type_code,
+  t.name AS tracker_name, t.type_code,
   -- What a column says of its numbers goes before what its tracker says.
   CASE WHEN f.column_code IS NULL THEN t.is_additive ELSE c.is_additive END AS is_additive
 FROM figure f
@@ -141,9 +118,7 @@ settled AS (
   FROM added a
     ASOF JOIN (FROM points WHERE change = 'removed') r ON a.place = r.place AND a.run_id >= r.run_id),
 compared AS (
-  SELECT
-    *,
-    coalesce(old_value_base, old_value_scaled) AS old_value,
+  SELECT *, coalesce(old_value_base, old_value_scaled) AS old_value,
     coalesce(new_value_base, new_value_scaled) AS new_value,
     old_value IS NOT NULL AND new_value IS NOT NULL AS is_scaled,
     old_base_unit IS NOT DISTINCT FROM new_base_unit AS is_same_unit,
@@ -159,9 +134,7 @@ SELECT
   c.* EXCLUDE (
     old_value_text, new_value_text, old_period_end, new_period_end, place, old_value, new_value, is_scaled,
     is_same_unit, is_as_sent, before, after, difference),
-  i.name AS initiative_name,
-  t.name AS tracker_name,
-  c.difference,
+  i.name AS initiative_name, t.name AS tracker_name, c.difference,
   printf('%.15g', 100 * c.difference / nullif(abs(c.before), 0))::DOUBLE AS percent
 FROM compared c
   LEFT JOIN initiatives i USING (initiative_id)

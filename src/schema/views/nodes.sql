@@ -5,9 +5,7 @@
 --   descendant_id: The node below (or itself).
 --   distance: Levels between the two; 0 for itself.
 CREATE OR REPLACE VIEW initiative_ancestors AS
-SELECT
-  unnest(path_ids) AS ancestor_id,
-  initiative_id AS descendant_id,
+SELECT unnest(path_ids) AS ancestor_id, initiative_id AS descendant_id,
   unnest(range(len(path_ids) - 1, -1, -1))::INTEGER AS distance
 FROM initiatives
 WHERE removed_at IS NULL;
@@ -32,29 +30,16 @@ WITH own AS (
     LEFT JOIN (SELECT initiative_id, count(*) AS data_points FROM data_points GROUP BY ALL) d USING (initiative_id)
   WHERE i.removed_at IS NULL),
 subtree AS (
-  SELECT
-    a.ancestor_id AS initiative_id,
-    sum(o.surveys)::BIGINT AS surveys,
-    sum(o.data_points)::BIGINT AS data_points
+  SELECT a.ancestor_id AS initiative_id, sum(o.surveys)::BIGINT AS surveys, sum(o.data_points)::BIGINT AS data_points
   FROM initiative_ancestors a JOIN own o ON o.initiative_id = a.descendant_id
   GROUP BY ALL),
 places AS (
-  SELECT
-    a.descendant_id AS initiative_id,
-    list([coalesce(i.name, ''), a.ancestor_id] ORDER BY a.distance DESC) AS place
+  SELECT a.descendant_id AS initiative_id, list([coalesce(i.name, ''), a.ancestor_id] ORDER BY a.distance DESC) AS place
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id
   GROUP BY ALL)
-SELECT
-  row_number() OVER (ORDER BY p.place)::INTEGER AS position,
-  i.initiative_id,
-  repeat('  ', i.depth) || coalesce(i.name, i.initiative_id) AS indented_name,
-  i.name,
-  i.depth,
-  i.path,
-  i.parent_id,
-  o.surveys AS survey_count,
-  o.data_points AS data_point_count,
-  t.surveys AS subtree_survey_count,
+SELECT row_number() OVER (ORDER BY p.place)::INTEGER AS position, i.initiative_id,
+  repeat('  ', i.depth) || coalesce(i.name, i.initiative_id) AS indented_name, i.name, i.depth, i.path, i.parent_id,
+  o.surveys AS survey_count, o.data_points AS data_point_count, t.surveys AS subtree_survey_count,
   t.data_points AS subtree_data_point_count
 FROM initiatives i
   JOIN own o USING (initiative_id)
@@ -78,22 +63,9 @@ FROM group_figures UNION ALL FROM internal.deeper_figures;
 --   figure_period_end: period_end of the figure.
 --   value, amount, basis, utrv_id: as in figures
 CREATE OR REPLACE VIEW rollup_contributions AS
-SELECT
-  i.initiative_id,
-  f.measure_id,
-  f.tracker_id,
-  f.column_code,
-  f.option_code,
-  f.base_unit,
-  f.reporting_year,
-  f.initiative_id AS contributor_id,
-  c.name AS contributor_name,
-  len(c.path_ids) - len(i.path_ids) AS distance,
-  f.period_end AS figure_period_end,
-  f.value,
-  f.amount,
-  f.basis,
-  f.utrv_id
+SELECT i.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code, f.base_unit, f.reporting_year,
+  f.initiative_id AS contributor_id, c.name AS contributor_name, len(c.path_ids) - len(i.path_ids) AS distance,
+  f.period_end AS figure_period_end, f.value, f.amount, f.basis, f.utrv_id
 FROM internal.held_figures h
   JOIN figures f ON f.initiative_id = h.initiative_id AND f.tracker_id = h.tracker_id
     AND f.column_code IS NOT DISTINCT FROM h.column_code AND f.reporting_year = h.reporting_year

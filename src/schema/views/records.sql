@@ -23,12 +23,10 @@ WITH numbers AS (
   WHERE row_index IS NOT NULL AND internal.is_numeric(value_type) AND value_scaled IS NOT NULL),
 -- A cell as text: a code, a day, a text, or the number that was sent in place of a text or day.
 texts AS (
-  SELECT
-    d.*,
+  SELECT d.*,
     coalesce(d.option_code, d.value_date::VARCHAR, d.value_text,
       CASE WHEN d.value_type IN ('text', 'date') THEN regexp_replace(d.value_number::VARCHAR, '\.0$', '') END) AS cell,
-    coalesce(o.name, cell) AS cell_name,
-    coalesce(d.option_code, chr(1114111)) AS place
+    coalesce(o.name, cell) AS cell_name, coalesce(d.option_code, chr(1114111)) AS place
   FROM (
       FROM data_points
       WHERE row_index IS NOT NULL AND column_code IS NOT NULL
@@ -39,13 +37,7 @@ texts AS (
 -- aggregate is given takes three times as long as all the rest. Without a lambda function, which DuckDB 1.2 and 2.0
 -- write differently.
 joined AS (
-  SELECT
-    initiative_id,
-    tracker_id,
-    period_end,
-    utrv_id,
-    row_index,
-    column_code,
+  SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, column_code,
     CASE WHEN count(*) = 1 THEN min(cell)
       ELSE array_to_string(map_values(map_from_entries(list_sort(list((place, cell))))), ',') END AS cell,
     CASE WHEN count(*) = 1 THEN min(cell_name)
@@ -54,35 +46,18 @@ joined AS (
   WHERE cell IS NOT NULL
   GROUP BY ALL),
 others AS (
-  SELECT
-    initiative_id,
-    tracker_id,
-    period_end,
-    utrv_id,
-    row_index,
+  SELECT initiative_id, tracker_id, period_end, utrv_id, row_index,
     map_from_entries(list_sort(list((column_code, cell)))) AS cells,
     map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names
   FROM joined
   GROUP BY ALL)
-SELECT
-  n.utrv_id,
-  n.row_index,
-  n.initiative_id,
-  n.tracker_id,
-  n.column_code,
-  n.option_code,
+SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code,
   internal.measure_id_of(n.tracker_id, n.column_code,
     CASE WHEN w.way IS NULL THEN n.option_code ELSE concat_ws('+', n.option_code, w.way) END, n.base_unit)
     AS measure_id,
-  n.value_base AS value,
-  n.base_unit,
-  n.period,
-  n.period_start,
-  n.period_end,
-  n.status,
+  n.value_base AS value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
   coalesce(o.cells, MAP([]::VARCHAR[], []::VARCHAR[])) AS cells,
-  coalesce(o.cell_names, MAP([]::VARCHAR[], []::VARCHAR[])) AS cell_names,
-  k.utrv_id IS NOT NULL AS is_counting
+  coalesce(o.cell_names, MAP([]::VARCHAR[], []::VARCHAR[])) AS cell_names, k.utrv_id IS NOT NULL AS is_counting
 FROM numbers n
   LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id
     AND o.period_end = n.period_end AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
@@ -120,11 +95,7 @@ WITH collected AS (
 counted AS (
   SELECT initiative_id, period, period_end, 1 AS surveys FROM collected
   UNION ALL BY NAME
-  SELECT
-    s.initiative_id,
-    u.period,
-    u.period_end,
-    count(*) AS records,
+  SELECT s.initiative_id, u.period, u.period_end, count(*) AS records,
     count(*) FILTER (answer = 'answered' AND status IS DISTINCT FROM 'rejected') AS answered,
     count(*) FILTER (status = 'rejected') AS rejected,
     count(*) FILTER (answer = 'answered' AND status = 'verified') AS verified,
@@ -136,21 +107,11 @@ leaves AS (
   SELECT a.ancestor_id, count(*) AS leaf_count
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id
   WHERE i.is_leaf
-  GROUP BY a.ancestor_id)
-SELECT
-  n.initiative_id,
-  n.name AS initiative_name,
-  n.depth,
-  c.period,
-  g.reporting_year,
-  g.period_start,
-  g.period_end,
-  l.leaf_count,
-  count(DISTINCT c.initiative_id) FILTER (i.is_leaf AND c.surveys > 0) AS surveyed_leaf_count,
-  coalesce(sum(c.surveys), 0)::BIGINT AS survey_count,
-  coalesce(sum(c.records), 0)::BIGINT AS record_count,
-  coalesce(sum(c.answered), 0)::BIGINT AS answered_count,
-  coalesce(sum(c.rejected), 0)::BIGINT AS rejected_count,
+  GROUP BY ALL)
+SELECT n.initiative_id, n.name AS initiative_name, n.depth, c.period, g.reporting_year, g.period_start, g.period_end,
+  l.leaf_count, count(DISTINCT c.initiative_id) FILTER (i.is_leaf AND c.surveys > 0) AS surveyed_leaf_count,
+  coalesce(sum(c.surveys), 0)::BIGINT AS survey_count, coalesce(sum(c.records), 0)::BIGINT AS record_count,
+  coalesce(sum(c.answered), 0)::BIGINT AS answered_count, coalesce(sum(c.rejected), 0)::BIGINT AS rejected_count,
   coalesce(sum(c.verified), 0)::BIGINT AS verified_count,
   coalesce(sum(c.not_applicable), 0)::BIGINT AS not_applicable_count,
   coalesce(sum(c.not_reported), 0)::BIGINT AS not_reported_count,
