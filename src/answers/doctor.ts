@@ -21,7 +21,6 @@ export interface DoctorCheck {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string;
-  /** What to do about it. */
   readonly advice?: string | undefined;
   /** Exit code of a run that would fail for this reason. */
   readonly exit_code?: ExitCode;
@@ -87,7 +86,6 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   return { ok: failed.length === 0, exit_code: exitCode, source: described, checks };
 }
 
-/** Checks this machine and the output folder. */
 async function checkMachine(check: Checker, output: string): Promise<void> {
   await check('Node.js', () => {
     const detail = `${process.version} on ${process.platform} ${process.arch}`;
@@ -135,7 +133,6 @@ export async function outputFinding(output: string): Promise<Finding> {
   }
 }
 
-/** A run copies the database and writes Parquet files next to it. */
 async function diskFinding(output: string): Promise<Finding> {
   let folder = resolve(output);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -158,7 +155,6 @@ async function lakeFinding(output: string): Promise<Finding> {
   return `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points${then}`;
 }
 
-/** Checks the object store of `--to` or of the setting `push`, if there is one. Deletes every object that it puts. */
 async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, signal?: AbortSignal): Promise<void> {
   if (url === null) return;
   await check('object store', async () => {
@@ -169,7 +165,6 @@ async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, 
   });
 }
 
-/** Checks base URL, credentials and rate limit with the first response, then sends one request to each endpoint. */
 async function checkService(check: Checker, client: Client, source: Source, options: RunOptions): Promise<void> {
   const endpoint: Checker = (name, work) => check(`endpoint ${name}`, work);
   // Every connection may read this listing, so it shows whether host and credentials work.

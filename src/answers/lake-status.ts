@@ -46,7 +46,6 @@ export async function lakeStatus(output: string, nowMs: number) {
   const report = snapshot === null ? null : await readReport(output, snapshot.manifest.run_id);
   return {
     output,
-    /** Null: nothing is published. */
     published: snapshot === null ? null : publishedLake(snapshot),
     /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
     fresh_at: freshAt,
@@ -57,13 +56,10 @@ export async function lakeStatus(output: string, nowMs: number) {
     issues: lake.issues,
     /** Surveys whose last request failed: their previous data is kept. */
     failed_surveys: lake.failed,
-    /** Damaged files that were noticed; `verify` checks all files. */
     damage: [...damage, ...pinDamage],
-    /** Newest first, including failed runs. */
     runs: runs.slice(0, maxRunsShown),
     /** Ids of runs without a report, newest first: the one in progress, and killed ones. */
     unreported_runs: unreported.slice(0, maxRunsShown),
-    /** Snapshots that are kept permanently, by name. */
     pins,
   };
 }
@@ -109,7 +105,6 @@ const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
     return { loadedAt: textOrNull(loaded, 'loaded_at'), issues, failed } as unknown as PublishedState;
   });
 
-/** The newest first. */
 async function readRuns(output: string) {
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: ReturnType<typeof runLine>[] = [];

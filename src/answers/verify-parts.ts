@@ -15,7 +15,6 @@ import { readTable } from '../share/delta-log.ts';
 import { type LakeTable, lakeIdOf, tablesOf, versionsTable } from '../share/lake-tables.ts';
 import type { Store } from '../share/store.ts';
 
-/** Checks every pin and its snapshot. Reads every byte. */
 export async function verifyPins(output: string): Promise<readonly Check[]> {
   const pins = await pinStatus(output);
   return pins.map(({ name, snapshot_id: id, damage }) => ({
@@ -93,7 +92,6 @@ export function verifyStore(store: Store, snapshot: Snapshot): Promise<readonly 
   });
 }
 
-/** What is wrong with a table in the store; empty if nothing is. */
 async function compare(
   store: Store,
   { name, files }: LakeTable,

@@ -8,6 +8,7 @@ import { storeSecretVariables } from '../share/open-store.ts';
 import { commandHelp, commandList, commands } from './commands.ts';
 import type { CommandWorld } from './invocation.ts';
 import { credentialNames, environmentName, optionNames } from './options/declared-options.ts';
+import { flag } from './options/kinds.ts';
 import { logLevel, type ResolvedOptions, readConfigFile, resolveOptions } from './options/resolve.ts';
 import { type ParsedCommand, parseCommand } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
@@ -15,14 +16,14 @@ import { createConsole } from './terminal/console.ts';
 import { tellFailure } from './terminal/failures.ts';
 import { stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
 
-/** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
+/** Runs a command line without `node` and the script. Resolves with the exit code, never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
   // `help run` is `run --help`.
   const argv = withSqlArguments(given[0] === 'help' ? [...given.slice(1), '--help'] : given);
   const world = cleanWorld(argv, outer);
   let json: boolean | undefined;
   try {
-    // Node.js replaces bytes of a name that are not UTF-8 by U+FFFD: files would be written to another folder.
+    // Node.js replaces bytes that are not UTF-8 by U+FFFD: files would be written to another folder.
     if (world.workingDirectory.includes('\uFFFD')) {
       const hint = 'Rename it, or use another one.';
       throw new UsageError('the name of the working directory is not UTF-8', { hint });
@@ -34,14 +35,14 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
     }
     const resolved = resolvedOptions(found, world);
     ({ json } = resolved.values);
-    return await invoke(found, resolved, world, outer);
+    // The result of a query is data, and may be large: it is not cleaned.
+    return await invoke(found, resolved, found.command === 'query' ? { ...world, stdout: outer.stdout } : world);
   } catch (error) {
     const stack = argv.includes('-v') || argv.includes('--verbose');
     return tellFailure(error, world, { json: json ?? asksForJson(argv, world), stack });
   }
 }
 
-/** The command, or the text that help, version and completion print. */
 async function answerOf(argv: readonly string[], width: number): Promise<ParsedCommand | string> {
   const [only = '--help', more] = argv;
   if (more === undefined && /^(--help|-h)$/.test(only)) return commandList(width);
@@ -50,14 +51,13 @@ async function answerOf(argv: readonly string[], width: number): Promise<ParsedC
   const found = await parseCommand(argv);
   if (typeof found === 'string') return found === '' ? '' : `${found}\n`;
   if (!found.isHelp) return found;
-  // Help on a question, not on `query`.
   const isAboutQuestion = found.command === 'query' && found.words[0]?.startsWith('@') === true;
   return isAboutQuestion ? { ...found, flags: { ...found.flags, list: true } } : commandHelp(found.command, width);
 }
 
 /**
- * The command line, with SQL that starts with a comment (`-- …`) after a space, because a flag parser would take it for
- * an option: no name of one has white space, and only an existing one a value with a line break.
+ * Puts a space before SQL that starts with a comment (`-- …`), which a flag parser would take for an option: no name of
+ * one has white space, and only an existing one a value with a line break.
  */
 function withSqlArguments(argv: readonly string[]): readonly string[] {
   const isSql = (argument: string): boolean =>
@@ -73,25 +73,16 @@ function resolvedOptions({ command, flags }: ParsedCommand, world: CommandWorld)
   return resolveOptions({ command, flags, environment, file });
 }
 
-async function invoke(
-  { command, words }: ParsedCommand,
-  resolved: ResolvedOptions,
-  world: CommandWorld,
-  outer: CommandWorld,
-): Promise<number> {
+async function invoke({ command, words }: ParsedCommand, resolved: ResolvedOptions, world: CommandWorld) {
   const { stderr, stdout, environment } = world;
-  const console = createConsole({ level: logLevel(resolved), stderr, environment });
+  const console = createConsole(logLevel(resolved), stderr, environment);
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const handle = await commands[command].load();
   try {
     return await handle({
       ...resolved,
-      command,
-      words,
+      ...{ command, words, world, console },
       output: resolve(world.workingDirectory, resolved.values.output),
-      // The result of a query is data, and may be large.
-      world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
-      console,
       styles: stylesFor(stdout, environment),
       interruption: () => interruptionSignal(console),
     });
@@ -111,17 +102,15 @@ function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: s
   }
 }
 
-/** For options that could not be read. */
 function asksForJson(argv: readonly string[], { environment }: CommandWorld): boolean {
   const last = argv.findLast((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
   if (last !== undefined) return last === '--json' || last === '--json=true';
-  return ['true', '1', 'yes', 'on'].includes(environment[environmentName('json')]?.toLowerCase() ?? '');
+  return flag.read(environment[environmentName('json')]) === true;
 }
 
 /**
- * The world that commands receive: everything they write is cleaned of the credentials in the environment and in
- * credential files. Credentials are collected before anything else, so that no message about the command line repeats
- * one either.
+ * The world that commands receive: what they write is cleaned of the credentials in environment and credential files.
+ * These are collected first, so that no message about the command line repeats one either.
  */
 function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
   const { environment, workingDirectory } = world;
@@ -137,7 +126,6 @@ function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld 
   return { ...world, stdout: clean(world.stdout), stderr: clean(world.stderr) };
 }
 
-/** The content of a file. A file that cannot be read, or that contains no credential, is reported where it is used. */
 function contentOf(path: string): string {
   try {
     return readNamedFile(path, 'the credentials file', 65_536).toString();

@@ -34,16 +34,13 @@ const handlers: Readonly<Record<CommandName, () => Promise<(invocation: Invocati
   init: async () => (await import('./commands/set-up.ts')).init,
 };
 
-/** A command, from its paragraph of commands.txt. */
 function commandIn(paragraph: string) {
   const [first = '', summary = '', description = '', ...more] = paragraph.split('\n').map((line) => line.trim());
   const [, name = '', usage = ''] = /^(\S+) ?(.*)$/.exec(first) ?? [];
   return {
     name: name as CommandName,
     summary,
-    /** Shown above the options. */
     description,
-    /** The words after the command, as the help shows them, and what they mean. */
     usage,
     meaning: more.find((line) => line.startsWith(': '))?.slice(2),
     examples: more.flatMap((line, at) => (line.startsWith('$ ') ? [[line.slice(2), more[at + 1] ?? ''] as const] : [])),
@@ -52,8 +49,6 @@ function commandIn(paragraph: string) {
 }
 
 const all = sourceText('cli/commands.txt').trimEnd().split('\n\n').map(commandIn);
-
-/** In the order shown by the help. */
 export const commands = Object.fromEntries(all.map((command) => [command.name, command])) as Readonly<
   Record<CommandName, ReturnType<typeof commandIn>>
 >;
@@ -61,7 +56,6 @@ export const commands = Object.fromEntries(all.map((command) => [command.name, c
 const precedence =
   'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with options and settings explained.';
 
-/** The help of `esg-lake` itself. @param width of the terminal */
 export function commandList(width: number): string {
   const rows = commandNames.map((name): [string, string] => [`esg-lake ${name}`, commands[name].summary]);
   const completion: [string, string] = ['esg-lake completion', 'Print the completion script for bash, zsh or fish'];
@@ -77,7 +71,6 @@ export function commandList(width: number): string {
   ].join('\n');
 }
 
-/** The help of a command. @param width of the terminal */
 export function commandHelp(command: CommandName, width: number): string {
   const { description, examples, usage, meaning } = commands[command];
   const groups = optionGroups.flatMap((group) => {
@@ -99,7 +92,6 @@ export function commandHelp(command: CommandName, width: number): string {
   ].join('\n');
 }
 
-/** `esg-lake explain <code> [node] [year]`. */
 export const usageOf = (command: CommandName): string => `esg-lake ${command} ${commands[command].usage}`.trimEnd();
 
 function flagRow(name: OptionName, command: CommandName): [string, string] {

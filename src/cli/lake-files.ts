@@ -5,14 +5,9 @@ import { errorCode } from '../base/files.ts';
 import { isFolder } from '../base/folders.ts';
 import type { Invocation } from './invocation.ts';
 
-/** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
 
-/**
- * Rejects a file to be written among those managed by runs, including through symbolic links and `..`.
- * @param option as the user wrote it, such as `--out x.csv`
- * @param everywhere rejects the whole output folder. @default only the entries managed by runs
- */
+/** Refuses a file among those that runs manage, or `everywhere` in the output folder; sees through links and `..`. */
 export async function refuseManaged(output: string, target: string, option: string, everywhere = false): Promise<void> {
   const home = await real(output);
   for (const path of new Set([await real(target), join(await real(dirname(target)), basename(target))])) {
@@ -26,12 +21,6 @@ export async function refuseManaged(output: string, target: string, option: stri
   }
 }
 
-/**
- * The absolute path of a file to be written, checked before any work is done.
- * @param option such as `--out`
- * @param everywhere as for `refuseManaged`
- * @throws UsageError if it is a folder, is in a folder that does not exist, or where only runs write
- */
 export async function targetFile(
   { world, output }: Pick<Invocation, 'world' | 'output'>,
   option: string,
@@ -50,9 +39,6 @@ async function requireParent(path: string, option: string): Promise<void> {
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(path)}` });
 }
 
-/**
- * The path of a folder to be made, without symbolic links. @throws UsageError as `targetFile`, or if it holds something
- */
 export async function newFolder({ world, output }: Invocation, option: string, value: string): Promise<string> {
   const named = `${option} ${value}`;
   const folder = await real(resolve(world.workingDirectory, value));
@@ -67,7 +53,6 @@ export async function newFolder({ world, output }: Invocation, option: string, v
   throw new UsageError(`${named} is not empty`, { hint: 'Name a folder that does not exist, or is empty.' });
 }
 
-/** Resolves symbolic links in the part of the path that exists. */
 async function real(path: string): Promise<string> {
   try {
     return await realpath(path);

@@ -15,22 +15,14 @@ import {
 } from './options/declared-options.ts';
 import { named, repeatable } from './terminal/text.ts';
 
-/** A command line that names a command. */
 export interface ParsedCommand {
   readonly command: CommandName;
-  /** By the names of options. */
   readonly flags: Readonly<Record<string, unknown>>;
-  /** The words after the command. */
   readonly words: readonly string[];
-  /** Help is asked for. */
   readonly isHelp: boolean;
 }
 
-/**
- * Parses a command line without its flags' values being read (resolve.ts). Resolves with the text that yargs itself
- * answers, such as completions.
- * @throws UsageError for anything that the command does not take
- */
+/** Does not read the values of flags (resolve.ts). Resolves with the text that yargs itself answers: completions. */
 export async function parseCommand(argv: readonly string[]): Promise<ParsedCommand | string> {
   refuseBadFlags(argv);
   let parser = yargs()
@@ -95,7 +87,6 @@ function refuseBadFlags(argv: readonly string[]): void {
   }
 }
 
-/** Rejects flags and words that the command does not have. */
 function checked(command: CommandName, given: Readonly<Record<string, unknown>>): ParsedCommand {
   const { _: all, help, h: _h, v: _v, q: _q, ...flags } = given;
   const known: readonly string[] = flagsOf(command);
@@ -132,7 +123,6 @@ function unknownFlag(name: string, command: CommandName): UsageError {
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
-/** Rejects a command line without a command, or with an unknown word. */
 function refuseUnknownCommand({ _: words, ...others }: Readonly<Record<string, unknown>>): never {
   const [word] = Array.isArray(words) ? words.map(String) : [];
   const [option] = Object.keys(others);

@@ -7,10 +7,7 @@ import type { TextOutput } from './terminal/text.ts';
 const interruption = new AbortController();
 let announce: ((signal: string) => void) | null = null;
 
-/**
- * The first SIGINT, SIGTERM or SIGHUP (sent when the terminal is closed) stops the work of a command that listens for
- * it cleanly; otherwise, and the second time, it ends the process at once.
- */
+/** The first signal stops a command that listens cleanly; otherwise, and the second time, it ends the process at once. */
 export function endOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
@@ -32,7 +29,6 @@ export function interruptionSignal(console: Console): AbortSignal {
 
 let isWorkUnread = false;
 
-/** From now on the work continues even if nobody reads its messages. */
 export function workOnUnread(): void {
   isWorkUnread = true;
 }
@@ -41,9 +37,8 @@ export function workOnUnread(): void {
 const gone = new Set(['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /**
- * Stops using a stream that can no longer be written. Only a command whose result goes to stdout
- * (`esg-lake query … | head`) ends when its reader does; a result that cannot be written for any other reason is a
- * failure.
+ * Only a command whose result goes to stdout (`esg-lake query … | head`) ends when its reader does; a result that cannot
+ * be written for any other reason is a failure.
  */
 export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   stderr.on('error', () => {});
@@ -55,7 +50,6 @@ export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   });
 }
 
-/** Resolves when everything written has been read, or can no longer be read. */
 export async function flushed(...streams: readonly TextOutput[]): Promise<void> {
   await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }

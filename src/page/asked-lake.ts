@@ -13,7 +13,6 @@ export interface PagedLake {
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly AnswerRow[]>;
 }
 
-/** What the page asks beside `@lake`: named questions, with an SQL expression for what is not as usual. */
 const asked = {
   'key-figures': {},
   'year-on-year': {},
@@ -37,11 +36,9 @@ export interface ShownQuestion {
   readonly problem: string | null;
 }
 
-/** All that the page says, before it is written. */
 export interface AskedLake {
   /** Of each question, in its order. */
   readonly of: (name: AskedName) => readonly AnswerRow[];
-  /** The same by name: each is a CSV file. */
   readonly rows: ReadonlyMap<string, readonly AnswerRow[]>;
   readonly shown: readonly ShownQuestion[];
   readonly lake: LakeFacts;
@@ -51,7 +48,6 @@ export interface AskedLake {
   readonly materiality: number;
 }
 
-/** The row of `@lake`, as far as several sections need it. */
 export interface LakeFacts {
   readonly row: AnswerRow;
   /** The newest year that has ended, or else the newest; null without figures. */
@@ -61,11 +57,9 @@ export interface LakeFacts {
 }
 
 export interface AskOptions extends Pick<AskedLake, 'hasFiles' | 'materiality'> {
-  /** A folder with questions of one's own. */
   readonly ownQuestions?: string | undefined;
 }
 
-/** Asks each question once. */
 export async function askAll(lake: PagedLake, { ownQuestions, ...given }: AskOptions): Promise<AskedLake> {
   const ask = (name: string, given: Readonly<Record<string, string>>): Promise<readonly AnswerRow[]> =>
     lake.query(withExpressions(shippedQuestion(name), given));

@@ -4,7 +4,6 @@ import { measureOf } from '../report/change-text.ts';
 import { doubtWords } from '../report/findings.ts';
 import { type Content, html, named } from './html.ts';
 
-/** A row of the answer to a question. */
 export type AnswerRow = Readonly<Record<string, unknown>>;
 
 /** @throws TypeError if the answer has no such column: a misspelled one is not an empty cell */
@@ -22,37 +21,31 @@ export function numberAt(row: AnswerRow, column: string): number | null {
   throw new TypeError(`column ${column} of the page is no number: ${String(value)}`);
 }
 
-/** A number where there is always one. @throws TypeError if it is NULL */
 export function countAt(row: AnswerRow, column: string): number {
   const value = numberAt(row, column);
   if (value === null) throw new TypeError(`column ${column} of the page is NULL`);
   return value;
 }
 
-/** The same as a text: `1,200`. */
 export const wholeAt = (row: AnswerRow, column: string): string => fixedText(countAt(row, column), 0);
 
-/** @throws TypeError if it is no text */
 export function textAt(row: AnswerRow, column: string): string | null {
   const value = at(row, column);
   if (value === null || typeof value === 'string') return value;
   throw new TypeError(`column ${column} of the page is no text: ${String(value)}`);
 }
 
-/** @throws TypeError if it is no time */
 export function timeAt(row: AnswerRow, column: string): Date | null {
   const value = at(row, column);
   if (value === null || value instanceof Date) return value;
   throw new TypeError(`column ${column} of the page is no time: ${String(value)}`);
 }
 
-/** The texts of a list. */
 export function textsAt(row: AnswerRow, column: string): readonly string[] {
   const value = at(row, column);
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The name of a measure: question, column of its table, option. */
 export const measureName = (row: AnswerRow): string =>
   measureOf({
     tracker_name: textAt(row, 'tracker_name') ?? '',
@@ -96,7 +89,6 @@ export const sizeText = (percent: number | null): string =>
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Small counts in words. */
 export const inWords = (count: number): string => numbers[count] ?? String(count);
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

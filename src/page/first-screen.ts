@@ -10,7 +10,6 @@ import { doList, type ListItem } from './printers/list.ts';
 const mostItems = 5;
 export const mostChanges = 5;
 
-/** What a reader sees without scrolling, and on the first sheet of paper. */
 export function firstScreen(answers: AskedLake, figures: readonly KeyFigure[]): Html {
   const { year } = answers.lake;
   const roots = [...groupBy(figures, ({ rootId }) => rootId).values()];
@@ -22,7 +21,6 @@ ${keyOf(answers, roots.length)}
 <div><h2>Changed since the last run</h2>${changed(answers, figures)}</div></div>`;
 }
 
-/** What the marks mean, and how many roots are left out. */
 function keyOf({ lake }: AskedLake, shown: number): Content {
   if (shown === 0 || lake.year === null) return '';
   const left =
@@ -67,7 +65,6 @@ export function headline({ lake }: Pick<AskedLake, 'lake'>, figures: readonly Ke
   return `${start}; ${rest.join(', ')}.`;
 }
 
-/** How far the reports are, and how many of all figures may be quoted. */
 function lede({ lake, of }: AskedLake): Content {
   if (lake.year === null) return 'It appears as soon as a report of a year has a number.';
   const top = of('completeness').find((row) => countAt(row, 'depth') === 0);
@@ -99,7 +96,6 @@ function doFirst({ of }: AskedLake, figures: readonly KeyFigure[]): Content {
   return doList(rows.map((row): ListItem => ({ row, holdsBack: heldBack(row, figures) })));
 }
 
-/** Key figures with this doubt by this cause. */
 const heldBack = (row: AnswerRow, figures: readonly KeyFigure[]): readonly string[] =>
   figures
     .filter(({ doubts }) =>
@@ -115,7 +111,6 @@ export function changesOf({ of }: AskedLake) {
   return { last: of('figure-changes').filter(isLast), pinned, pin: textAt(pinned[0] ?? { against: null }, 'against') };
 }
 
-/** What is said where nothing differs from the run before. */
 export const unchangedText = ({ lake }: AskedLake): string =>
   countAt(lake.row, 'runs') <= 1
     ? 'This is the first snapshot: there is nothing to compare it with.'

@@ -6,7 +6,6 @@ import { hatchPattern } from './marks.ts';
 interface PageParts {
   /** The title of the browser's tab. */
   readonly title: string;
-  /** The line at the very top: whose figures these are. */
   readonly heading: Content;
   readonly navigation: readonly { readonly id: string; readonly short: string }[];
   readonly isSimulated: boolean;

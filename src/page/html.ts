@@ -1,6 +1,5 @@
 import { withoutUnprintable } from '../base/printable.ts';
 
-/** Markup that is already escaped. */
 export interface Html {
   readonly html: string;
 }

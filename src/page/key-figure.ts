@@ -6,28 +6,22 @@ import { type AnswerRow, numberAt, textAt } from './cells.ts';
 /** One of the figures of the first screen, with all that the sections say about it. */
 export interface KeyFigure {
   readonly rootId: string;
-  /** Null if there is one root only. */
   readonly rootName: string | null;
   readonly measureId: string;
   readonly name: string;
   readonly code: string | null;
-  /** The rows of `@key-figures`, one a year, the newest last. */
   readonly years: readonly AnswerRow[];
   readonly newest: AnswerRow;
   /** For all its numbers on the page. */
   readonly scale: NumberScale;
-  /** Its row of `@year-on-year`. */
   readonly likeForLike: AnswerRow | null;
-  /** Its rows of `@doubts`, the greatest first. */
   readonly doubts: readonly AnswerRow[];
-  /** Its rows of `@regions`, the greatest first. */
   readonly regions: readonly AnswerRow[];
 }
 
 /** How many roots the page shows; the CSV files have all. */
 const mostRoots = 3;
 
-/** In the order of `@key-figures`. */
 export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
   const roots = groupBy(of('key-figures'), (row) => textAt(row, 'initiative_id'));
   const groups = byFigure([...roots.values()].slice(0, mostRoots).flat(), 'initiative_id');

@@ -14,14 +14,12 @@ import { questionSection } from './sections/question-section.ts';
 import { regionsSection } from './sections/regions-section.ts';
 import { type Section, sourceLine } from './sections/section.ts';
 
-/** The page, and the complete answers behind it as CSV. */
 export interface LakePage {
   readonly page: string;
   /** Without rows `text` is null, and there is no file. */
   readonly tables: readonly { readonly name: string; readonly text: string | null }[];
 }
 
-/** The page about a lake, of named questions that are asked once each. */
 export async function makeLakePage(lake: PagedLake, options: AskOptions): Promise<LakePage> {
   const answers = await askAll(lake, options);
   const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);

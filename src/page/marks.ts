@@ -10,7 +10,6 @@ export type Tone = 'main' | 'pale' | 'grey' | 'up' | 'down' | 'gap';
 
 export interface BarPart {
   readonly tone: Tone;
-  /** Where it begins and how long it is, in percent of the width. */
   readonly from: number;
   readonly length: number;
   /** @default none: its number is beside it */
@@ -19,7 +18,6 @@ export interface BarPart {
 
 const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`;
 
-/** A bar as wide as its box. */
 export const bar = (parts: readonly BarPart[], label: Content, height = 12): Html =>
   html`<svg width="100%" height="${height}" role="img" aria-label="${label}">
 ${parts.map((part) => rect(part, height))}</svg>`;
@@ -47,11 +45,9 @@ export function stacked(
 const painted = (tone: Tone): Html =>
   tone === 'gap' ? html`class="hatch" fill="url(#hatch)"` : html`class="f-${tone}"`;
 
-/** The sample of a tone in a legend. */
 const sample = (tone: Tone): Html => html`<svg width="12" height="12" aria-hidden="true">
 <rect ${painted(tone)} width="12" height="12"/></svg>`;
 
-/** What the tones of a bar are. */
 export const legend = (parts: readonly { readonly tone: Tone; readonly title: string }[]): Html =>
   html`<p class="legend">${parts.map(({ tone, title }) => html`<span>${sample(tone)}${title}</span>`)}</p>`;
 

@@ -8,9 +8,7 @@ import { makeLakePage } from './lake-page.ts';
 
 interface PageTarget {
   readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
-  /** Percent of a figure from which on a doubt counts. */
   readonly materiality: number;
-  /** A folder with questions of one's own. @default none */
   readonly ownQuestions?: string | undefined;
   readonly secrets: Secrets;
   readonly signal: AbortSignal | undefined;

@@ -9,7 +9,7 @@ type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
 export interface UnbegunRun {
   readonly status: 'failed';
   readonly exit_code: number;
-  readonly error: { readonly name: string; readonly message: string; readonly hint?: string };
+  readonly error: { readonly name: string; readonly message: string; readonly hint?: string | undefined };
 }
 
 export const notifyOccasions = ['failure', 'change'] as const;

@@ -28,7 +28,7 @@ describe('progress', () => {
 
   it('is one line of a terminal, below the messages, that is gone in the end', () => {
     const { stream, text } = output({ isTTY: true, columns: 40 });
-    const stderr = createConsole({ level: 'info', stderr: stream });
+    const stderr = createConsole('info', stream);
     const listen = showProgress(stderr);
     listen({ ...event, stage: '\u001b[2Jx\n' });
     stderr.log('info', 'message');
@@ -44,7 +44,7 @@ describe('progress', () => {
   it('of three and a half hours is a few lines with their times where no terminal is', () => {
     const { stream, text } = output();
     let now = Date.parse('2026-03-01T02:00:00Z');
-    const stderr = createConsole({ level: 'info', stderr: stream, now: () => now });
+    const stderr = createConsole('info', stream, {}, () => now);
     const listen = showProgress(stderr, () => now);
     listen({ type: 'stage', name: 'surveys', state: 'started' });
     for (let done = 0; done <= 12_600; done++, now += 1000) listen({ ...event, done, total: 12_600 });
@@ -57,7 +57,7 @@ describe('progress', () => {
 
   it('is live on a terminal that can overwrite lines', () => {
     const isLive = (isTTY: boolean, environment = {}) =>
-      createConsole({ level: 'info', stderr: output({ isTTY }).stream, environment }).isLive;
+      createConsole('info', output({ isTTY }).stream, environment).isLive;
     expect([isLive(true), isLive(false), isLive(true, { TERM: 'dumb' })]).toEqual([true, false, false]);
   });
 });

@@ -17,17 +17,13 @@ import {
 
 export type WhatToDecide = Awaited<ReturnType<typeof readWhatToDecide>>;
 
-/** A line that evidence proposes. Texts are as the service sent them. */
 interface ProposedLine {
   readonly file: DecisionFileName;
-  /** In the columns of a new file; without a reason. */
   readonly line: string;
   readonly reason: string;
-  /** Of the groups, that it could change. */
   readonly figure_count: number;
 }
 
-/** What keeps figures of the group from being quoted, and what may be decided about it. */
 export async function readWhatToDecide(lake: Lake) {
   const { figures, look_first: lookFirst } = await readFindings(lake, { runId: '', compared: [] });
   return {
@@ -39,7 +35,6 @@ export async function readWhatToDecide(lake: Lake) {
   };
 }
 
-/** A row of decisions that names something which the lake does not have. */
 export interface UnmatchedDecision {
   readonly file: string;
   readonly line: number;
@@ -52,7 +47,6 @@ export interface UnmatchedDecision {
   readonly nearest: string | null;
 }
 
-/** `consolidation.csv, line 3: the lake has no initiative x; the nearest is y`. */
 export const unmatchedSentence = ({ file, line, what, named, nearest }: UnmatchedDecision): string =>
   plainText(
     `${file}, line ${line}: the lake has no ${what} ${named}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
@@ -86,7 +80,6 @@ export async function writeProposedLines(folder: string, proposed: readonly Prop
   return additions.map(({ written }) => written);
 }
 
-/** The columns that say what a line is about. */
 const targets = ['initiative_id', 'type_code', 'tracker_id', 'column_code', 'from_year', 'to_year'];
 
 function additionTo(
@@ -117,7 +110,6 @@ function additionTo(
   const before = file === undefined || /[\r\n]$/.test(file.text) ? '' : lineBreak;
   const all = [...(file === undefined ? [columns] : []), ...texts].map((cells) => cells.join(',') + lineBreak);
   const written = {
-    /** With folder. */
     file: path,
     added: added.length,
     /** The file has a line about the same, whatever it decides. */

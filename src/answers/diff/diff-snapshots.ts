@@ -17,12 +17,10 @@ import { fromManifestRules, settingsDiffer } from '../../schema/rules.ts';
 export type SnapshotDiff = Awaited<ReturnType<typeof diffSnapshots>>;
 export type DiffedFigure = SnapshotDiff['figures'][number];
 
-/** What one initiative contributes to a figure. */
 interface DiffedLine {
   readonly contributor_id: string;
   readonly contributor_name: string;
   readonly reason: string;
-  /** Null if it contributes nothing. */
   readonly before: number | null;
   readonly after: number | null;
   readonly difference: number;
@@ -71,10 +69,6 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
     ...counts,
     /** Why something cannot be compared; empty if all is. */
     notes: other ? [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`] : [],
-    /**
-     * All, in the order of the question `figure-changes`, with the initiatives whose figure in it differs (`lines`),
-     * the largest difference first; their differences add up to its own.
-     */
     figures: figures.map((figure) => ({ ...figure, lines: (lines.get(keyOf(figure)) ?? []).map(lineOf) })),
   };
 }

@@ -30,11 +30,9 @@ interface ResponseLine {
 }
 
 interface EvidenceRequest extends FigureName {
-  /** The output folder of the lake, which holds the landed responses. */
   readonly output: string;
   /** Copies the responses with private records, too, and those of what is not in the figure. */
   readonly all: boolean;
-  /** Where to write; it does not exist, or is empty. Its parent exists. */
   readonly folder: string;
 }
 
@@ -74,7 +72,6 @@ export async function writeEvidence(lake: Lake, request: EvidenceRequest) {
   }
 }
 
-/** Fills temporary tables `evidence_…` with the rows of the folder. @returns the figures */
 async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<readonly FigureLine[]> {
   const { node, trackers, year } = asked;
   const { query, connection } = lake;
@@ -97,7 +94,6 @@ async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<re
   return figures;
 }
 
-/** Copies those of `asked_responses` that may be copied, by their hashes, and fills `evidence_responses`. */
 async function copyResponses(
   lake: Lake,
   { output, all }: { readonly output: string; readonly all: boolean },
@@ -142,7 +138,6 @@ async function copyTable(lake: Lake, name: (typeof tables)[number], file: string
   await lake.query(`COPY ${table} TO $1 (FORMAT parquet, COMPRESSION zstd)`, [file]);
 }
 
-/** @returns the number of files */
 async function writeSums(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -153,7 +148,6 @@ async function writeSums(folder: string): Promise<number> {
   return files.length + 1;
 }
 
-/** Text of the README of a folder of evidence. @param manifest its SHA-256 */
 function evidenceReadme(
   { node, trackers, year }: AskedFigure,
   { snapshotId, manifest, all }: { readonly snapshotId: string; readonly manifest: string; readonly all: boolean },
@@ -189,5 +183,4 @@ sender for \`--all\`, which copies responses with private records, too.
 
 `;
 
-/** Text of the service in a table. */
 const cell = (text: string | null): string => (text === null ? '' : printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&'));

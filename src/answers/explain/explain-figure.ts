@@ -6,7 +6,6 @@ import { didYouMean } from '../../base/suggest.ts';
 import type { Lake } from '../../publish/lake.ts';
 import type { Row } from '../../schema/rows.ts';
 
-/** A figure as it is asked for. */
 export interface FigureName {
   /** Type code or id of a tracker. */
   readonly question: string;
@@ -16,7 +15,6 @@ export interface FigureName {
   readonly year: number | undefined;
 }
 
-/** The same in terms of the lake: all figures of a node, question and year. */
 export type AskedFigure = Awaited<ReturnType<typeof findFigure>>;
 
 interface NamedNode {
@@ -50,7 +48,6 @@ export interface ExplainedFigure extends Row<'group_figures'> {
   } | null;
   readonly years: readonly { readonly reporting_year: number; readonly value: number; readonly verdict: string }[];
   readonly children: readonly ChildFigure[];
-  /** The greatest first. */
   readonly contributions: readonly Contribution[];
 }
 
@@ -64,9 +61,6 @@ export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' 
   readonly outcomes: readonly Outcome[];
 }
 
-/**
- * A row of outcomes.sql: what follows if it is decided what a report is; `asked_…` is of the figure that is asked for.
- */
 export interface Outcome {
   readonly measure_id: string;
   readonly measure_name: string;
@@ -96,7 +90,6 @@ interface Contribution {
   readonly value: number;
   readonly basis: string;
   readonly period_end: string;
-  /** Null if none is known. */
   readonly records: readonly { readonly utrv_id: string }[] | null;
 }
 
@@ -118,7 +111,6 @@ export async function explainFigure(lake: Lake, name: FigureName) {
     node,
     trackers,
     reporting_year: year,
-    /** One for each column, option and unit. */
     figures: figures.map((figure): ExplainedFigure => {
       const found = doubts.filter(({ measure_id: id }) => id === figure.measure_id);
       const withOutcomes = found.map((doubt) => ({
@@ -139,7 +131,6 @@ const isAbout = (
   outcome.node_id === node &&
   (doubt !== 'missing' || outcome.report_is === 'not_counted');
 
-/** What the figures would be if it were decided what the reports of `nodes` are. */
 export async function readOutcomes(
   lake: Lake,
   { node, trackers, year }: AskedFigure,
@@ -150,7 +141,6 @@ export async function readOutcomes(
   return lake.query<Outcome>(sqlFile('answers/explain/outcomes.sql'), values);
 }
 
-/** @throws UsageError if the node or question is not in the lake, or several initiatives have the name */
 export async function findFigure(lake: Lake, { node, question, year }: FigureName) {
   // More than one if several have the type code.
   const trackers = await findTrackers(lake, question);

@@ -45,7 +45,6 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string) 
       const pointer = String(point['json_pointer'] ?? '');
       return {
         point,
-        /** Its place in the response. */
         json_pointer: `${source?.json_pointer ?? ''}${pointer}`,
         /** The value there; absent when the body cannot be read. */
         ...(source?.is_intact === true ? { raw_value: valueAt(source.raw, pointer) } : {}),
@@ -57,7 +56,6 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string) 
     }),
     source,
     issues,
-    /** Oldest first. */
     changes,
   };
 }
@@ -73,12 +71,10 @@ async function readSource(output: string, record: LakeRow, response: LakeRow) {
     path: text('path'),
     fetched_at: text('fetched_at'),
     run_id: text('run_id'),
-    /** Relative to the output folder. */
     landing_file: text('landing_file'),
     json_pointer: pointer,
     /** Whether the landed body has the checksum that is its id; null if the file is missing. */
     is_intact: read === 'missing' ? null : read !== 'damaged',
-    /** The value at the pointer; null if it cannot be read. */
     raw: valueAt(body, pointer) ?? null,
   };
 }

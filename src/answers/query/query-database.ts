@@ -27,7 +27,6 @@ const copyFormats = {
   ndjson: { column: jsonInSql, options: 'FORMAT json' },
   parquet: { column: (_: ResultColumn, name: string): string => name, options: 'FORMAT parquet, COMPRESSION zstd' },
 };
-/** What DuckDB itself writes. */
 export type CopyFormat = keyof typeof copyFormats;
 
 /**
@@ -54,23 +53,14 @@ export async function openQueryDatabase(
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');
   return {
-    /** A folder that only this user can read, gone when the database is closed. */
     scratch,
-    /**
-     * Runs a statement with values for its parameters; returns SQL for the result, which every other method accepts.
-     * @throws UsageError for invalid SQL or values
-     */
     answer: (sql: string, parameters: readonly BoundParameter[]) =>
       translated(() => answerOf(connection, sql, parameters)),
-    /** The result of one statement, with `column` for each value. @throws UsageError for invalid SQL */
     rows: (sql: string, column: ColumnSql, limit?: number) =>
       translated(async () => {
         const select = await selectOf(connection, sql, column);
         return { ...select, result: await connection.run(select.sql + (limit === undefined ? '' : ` LIMIT ${limit}`)) };
       }),
-    /**
-     * Writes the result to a file: the one that is writable, or one in `scratch`. @throws UsageError for invalid SQL
-     */
     copy: (sql: string, file: string, format: CopyFormat): Promise<void> =>
       translated(async () => {
         const { column, options } = copyFormats[format];
@@ -93,10 +83,6 @@ function removeScratch(folder: string): void {
   if (scratchFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-/**
- * The statement as a SELECT with `column` for each of its columns; `names` are those of the columns, but where two have
- * the same.
- */
 async function selectOf(connection: DuckDBConnection, sql: string, column: ColumnSql) {
   const asked = await prepareReading(connection, sql);
   const columns = Array.from({ length: asked.columnCount }, (_, at) =>
@@ -161,9 +147,7 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
   }
 }
 
-/** `$name` in a statement. */
 export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' | 'default'> {
-  /** The value given on the command line. */
   readonly text: string | undefined;
 }
 
@@ -202,7 +186,6 @@ async function answerOf(
   return 'FROM temp.answer';
 }
 
-/** Runs `work`; DuckDB's errors about the SQL become a UsageError with DuckDB's own hint. */
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,12 +13,10 @@ import { escapeInvisible, plainLines } from '../../base/printable.ts';
 import type { CopyFormat, QueryDatabase } from './query-database.ts';
 import { cellInSql, type ResultColumn } from './result-values.ts';
 
-/** The destination of a result. */
 interface ResultOutput {
   readonly write: (piece: string | Uint8Array) => Promise<void>;
   /** A person is reading: control characters are removed even from formats for programs. */
   readonly isTerminal: boolean;
-  /** Width of the terminal, in columns. */
   readonly width?: number | undefined;
   /** Names of columns, the first to be shown in a narrow terminal first. @default the writer decides */
   readonly worth?: readonly string[];
@@ -26,7 +24,6 @@ interface ResultOutput {
   readonly file?: string;
 }
 
-/** Runs the query and writes its result; resolves with a remark for the person who reads it, or null. */
 export type FormatWriter = (database: QueryDatabase, sql: string, output: ResultOutput) => Promise<string | null>;
 
 /** What DuckDB itself writes, to the file or, through one, to stdout. */
@@ -43,7 +40,6 @@ export const writeCopy =
     return null;
   };
 
-/** Excel's own limits. */
 const maxRows = 1_048_575;
 const maxText = 32_767;
 

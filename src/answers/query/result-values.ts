@@ -1,6 +1,5 @@
 import type { DuckDBType } from '@duckdb/node-api';
 
-/** How a value is written; `nested` is a list, struct or map. */
 type CellKind =
   | 'integer'
   | 'float'
@@ -15,7 +14,6 @@ type CellKind =
 
 export interface ResultColumn {
   readonly name: string;
-  /** DuckDB's name of the type. */
   readonly type: string;
   readonly kind: CellKind;
 }

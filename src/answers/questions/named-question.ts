@@ -6,10 +6,8 @@ import { packageFolder } from '../../base/package-files.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { suggest } from '../../base/suggest.ts';
 
-/** A named question: an SQL file whose first comment states what it answers. */
 export type NamedQuestion = ReturnType<typeof readQuestion>;
 
-/** `$name` in the SQL. */
 export type QuestionParameter = NamedQuestion['parameters'][number];
 
 /**
@@ -26,7 +24,6 @@ export const parameterTypes = {
 
 type ParameterType = keyof typeof parameterTypes;
 
-/** The lines of the header: how each is written, and the pattern that reads it. */
 const forms = {
   title: ['title: a few words', /^(.+)$/],
   about: ['about: a sentence', /^(.+)$/],
@@ -67,18 +64,15 @@ export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'tex
   const absent = title === undefined ? 'title' : 'about';
   if (title === undefined || about === undefined) throw wrong(file, 1, `${absent} is missing`);
   return {
-    /** The file name without `.sql`. */
     name,
     title: title[0] ?? '',
     about: about[0] ?? '',
-    /** Columns of the answer in order of worth: a narrow terminal shows the first ones. */
     worth: worth?.[0]?.split(/ *, */) ?? [],
     /** How the report page shows the answer, if the first number is also drawn as a bar; null if it does not. */
     page: page === undefined ? null : { hasBars: page[0] === 'bars', columns: pageColumns(page[1] ?? '') },
     parameters: (found.get('param') ?? []).map(([name = '', type, all, fallback = '', about = '']) => ({
       name,
       type: type as ParameterType,
-      /** Whether the word `all` may be given in place of a value: it is NULL in the SQL. */
       takesAll: all !== undefined,
       /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
       default: fallback,
@@ -124,9 +118,7 @@ const wrong = (file: string, line: number, what: string): UsageError =>
     hint: 'A question begins with "-- title: …", "-- about: …" and, for each $name, "-- param: name TYPE = default; what it means".',
   });
 
-/** A question that can be run. */
 export interface ListedQuestion extends NamedQuestion {
-  /** Its file is in the user's folder, not in esg-lake's. */
   readonly isOwn: boolean;
   /** It hides a question of esg-lake with the same name. */
   readonly replaces: boolean;
@@ -154,7 +146,6 @@ export async function listQuestions(own: string | undefined) {
   return { questions: questions.sort((a, b) => (a.name < b.name ? -1 : 1)), complaints };
 }
 
-/** A question of esg-lake. */
 export const shippedQuestion = (name: string): NamedQuestion =>
   readQuestionFile(name, join(shippedFolder(), `${name}.sql`));
 
@@ -164,7 +155,6 @@ function readQuestionFile(name: string, file: string): NamedQuestion {
   return readQuestion({ name, file, text: readNamedFile(file, file, 2 ** 20).toString() });
 }
 
-/** By the names of their questions. */
 async function sqlFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new UsageError(`the folder of --queries ${folder} cannot be read (${errorCode(cause) ?? String(cause)})`, {

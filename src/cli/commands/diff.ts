@@ -10,7 +10,7 @@ import { type DiffedFigure, diffSnapshots, type SnapshotDiff } from '../../answe
 import { findFigure, type Outcome, readOutcomes } from '../../answers/explain/explain-figure.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
-import { countText, numberText, thin } from '../../base/number-text.ts';
+import { countText, thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
 import { type Lake, withSnapshot } from '../../publish/lake.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
@@ -19,12 +19,11 @@ import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
 import { lookFirstWords, type OpenDoubt } from '../../report/findings.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { refuseManaged } from '../lake-files.ts';
-import { outcomeLines } from '../terminal/figure-text.ts';
+import { outcomeLines, signedText } from '../terminal/figure-text.ts';
 import { alignedRows, cutToWidth, noBreak, sectionsText, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
 import { count, widthOf } from '../terminal/text.ts';
 
-/** `diff`: shows the differences between two published snapshots; without any, between the last two. */
 export async function diff(invocation: Invocation): Promise<number> {
   const { values, world, output, words } = invocation;
   const [from, to] = words;
@@ -47,45 +46,36 @@ async function previousId(output: string, { snapshotId, manifest }: Snapshot): P
 const maxFigures = 10;
 const maxLines = 3;
 
-/** @param width of the terminal; undefined without one */
 function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
   const { from, to, figures, notes } = found;
   const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json:`;
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
   const query = `esg-lake query "FROM data_point_changes WHERE run_id > '${earlier}'" --snapshot ${later}${outputOption(output)}`;
-  const lines = [
+  return [
     `From ${from.snapshot_id} to ${to.snapshot_id}`,
     ...notes.flatMap((note) => wrapped(note, width)),
     ...wrapped(changesSentence({ ...found, against: from.snapshot_id, figures: [] }), width),
     ...(figures.length > maxFigures ? [rest] : []),
     ...figures.slice(0, maxFigures).flatMap((figure) => ['', ...figureLines(figure, width)]),
     ...(figures.length === 0 ? [] : ['', 'The values that changed:', `  ${query}`]),
-  ];
-  return `${lines.join('\n')}\n`;
+    '',
+  ].join('\n');
 }
 
 /** The figure with its reason, and the initiatives that make most of the difference. */
 function figureLines(figure: DiffedFigure, width: number): readonly string[] {
   const { lines } = figure;
-  const [first = '', ...more] = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);
+  const sentence = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);
   const shown = lines.length < 2 ? [] : lines.slice(0, maxLines);
   const left = lines.length - maxLines;
-  const rows = shown.map(({ contributor_name: name, reason, difference }) => [
-    name,
-    reason,
-    `${difference > 0 ? '+' : ''}${numberText(difference)}`,
-  ]);
+  const rows = shown.map((line) => [line.contributor_name, line.reason, signedText(line.difference)]);
   return [
-    first,
-    ...more.map((line) => `  ${line}`),
+    ...sentence.map((line, at) => `${at === 0 ? '' : '  '}${line}`),
     ...alignedRows(rows, { right: new Set([2]), indent: '    ', width }),
     ...(left > 0 ? [`    and ${count(left)} more`] : []),
   ].map((line) => cutToWidth(line, width));
 }
 
-/**
- * `decide`: what to look at first, and what each decision about a report would change; writes proposed lines to files.
- */
 export async function decide(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);

@@ -17,7 +17,6 @@ import { figureText } from '../terminal/figure-text.ts';
 import { definitions, sectionsText } from '../terminal/layout.ts';
 import { counted, said, widthOf } from '../terminal/text.ts';
 
-/** `explain`: says on what a figure rests, or traces a value record back to its place in the response. */
 export async function explain(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
   return withSnapshot(output, values.snapshot, async (lake) => {
@@ -32,7 +31,6 @@ export async function explain(invocation: Invocation): Promise<number> {
   });
 }
 
-/** Questions have ids of the same form. */
 async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): Promise<boolean> {
   if (more !== undefined || !/^[0-9a-f]{24}$/i.test(id)) return false;
   const questions = await lake.query('FROM trackers WHERE tracker_id = lower($1)', [id]);
@@ -50,7 +48,6 @@ async function noteDamage(invocation: Invocation, { source, survey }: RecordExpl
   return exitCodes.guard;
 }
 
-/** The explanation of a value record for people. */
 function recordText(explanation: RecordExplanation): string {
   const { utrv_id: id, record, survey, initiative, tracker, source, data_points: points } = explanation;
   const about = [
@@ -72,7 +69,6 @@ function recordText(explanation: RecordExplanation): string {
 
 type Definition = readonly [name: string, text: string];
 
-/** What a row has in these columns; nothing without a row. */
 const columnsOf = (name: string, row: LakeRow | null, columns: readonly string[]): readonly Definition[] =>
   row === null ? [] : [[name, columns.flatMap((column) => said(row[column]) || []).join(', ')]];
 
@@ -135,7 +131,6 @@ function changeLine(change: LakeRow): string {
 const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string) =>
   rows.length === 0 ? [] : [heading, ...rows.map((row) => `  ${line(row)}`)];
 
-/** `evidence`: writes a folder with which others can check a figure. */
 export async function evidence(invocation: Invocation): Promise<number> {
   const { values, console, output } = invocation;
   const { all, out, snapshot } = values;

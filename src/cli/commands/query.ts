@@ -22,15 +22,12 @@ import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } fr
 import { alignedTable, definitions, sectionsText } from '../terminal/layout.ts';
 import { named, widthOf, writePiece } from '../terminal/text.ts';
 
-/**
- * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
- */
 export async function query(invocation: Invocation): Promise<number> {
   const { values, world, output, console } = invocation;
   if (values.list) return showQuestions(invocation);
   const { sql, parameters, question, worth } = await askedStatement(invocation);
   const asked = textFormats.find((name) => name === values.format);
-  const target = await targetOf(invocation, asked);
+  const target = await targetOf(invocation, asked); // before any work
   const folder = await snapshotFolder(output, values.snapshot);
   // A damaged manifest does not prevent an answer.
   const snapshots = await readSnapshot(folder).then(
@@ -64,7 +61,6 @@ export async function query(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** @throws UsageError, before any work, if the file of `--out` cannot be written */
 async function targetOf(invocation: Invocation, asked: FormatName | undefined) {
   const { values } = invocation;
   if (values.out === undefined) return null;
@@ -84,12 +80,6 @@ function namingFile(file: string, error: unknown): unknown {
   return new UsageError(`${file}: ${error.message}`, { hint: error.hint, cause: error });
 }
 
-/**
- * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first
- * parameter). `worth` names columns as the question declares it, or the first view or table in the SQL, the first to be
- * shown first.
- * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
- */
 async function askedStatement(invocation: Invocation) {
   const { words, values, sources, world, console } = invocation;
   const [text, second] = words;
@@ -121,7 +111,6 @@ async function askedStatement(invocation: Invocation) {
 const ownFolder = ({ values, world }: Invocation): string | undefined =>
   values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
 
-/** @throws UsageError if it does not exist, with the most similar names, or its file is wrong */
 async function findQuestion(name: string, invocation: Invocation): Promise<ListedQuestion> {
   const { questions, complaints } = await listQuestions(ownFolder(invocation));
   const found = questions.find((question) => question.name === name);
@@ -157,10 +146,6 @@ function bound(
   });
 }
 
-/**
- * Lists all questions, or shows one in full, as text or JSON. Resolves with the exit code: 2 if a file is not a valid
- * question; the others are shown anyway.
- */
 async function showQuestions(invocation: Invocation): Promise<number> {
   const { values, world, words } = invocation;
   if (values.out !== undefined) throw new UsageError('--list writes to stdout', { hint: 'Remove --out.' });

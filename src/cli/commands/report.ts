@@ -11,7 +11,6 @@ import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts'
 import { answer, type Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
 
-/** `report`: shows where the lake's report page is, or rebuilds it. */
 export async function report(invocation: Invocation): Promise<number> {
   const { values, world, output } = invocation;
   const { out } = values;
@@ -36,7 +35,6 @@ export async function report(invocation: Invocation): Promise<number> {
   return exitCodes.ok;
 }
 
-/** The page of a snapshot, without links to CSV files. */
 async function rebuild({ values, world }: Invocation, folder: string): Promise<string> {
   const snapshot = await readSnapshot(folder);
   if (!isOfThisSchema(snapshot.manifest)) {

@@ -17,7 +17,7 @@ import { lastGoodRun } from '../../report/earlier-runs.ts';
 import { metricsText } from '../../report/metrics.ts';
 import type { RunReport } from '../../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../../report/webhook-message.ts';
-import type { Pipeline, PipelineRun } from '../../run/pipeline.ts';
+import type { Pipeline } from '../../run/pipeline.ts';
 import { publishToStore } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { targetFile } from '../lake-files.ts';
@@ -29,37 +29,33 @@ import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
-/** `run`: runs the nightly pipeline. */
 export const run = async (invocation: Invocation): Promise<number> =>
   runAndReport(invocation, (await import('../../../pipelines/nightly.ts')).default);
 
-/**
- * `replay`: rebuilds the lake from the landing alone. The push is added here, not in the pipeline, because a run may
- * start with that pipeline to rebuild the lake. A run creates its output folder, so a mistyped one is refused before
- * it.
- */
+/** The push is added here, not in the pipeline, because a run may start with that pipeline to rebuild the lake. */
 export async function replay(invocation: Invocation): Promise<number> {
+  // A run creates its output folder: a mistyped one is refused before it.
   if (!existsSync(join(invocation.output, 'landing'))) {
     throw new UsageError(`nothing has been landed in ${invocation.output}`, {
       hint: 'Name the folder of a lake with --output, or load everything: esg-lake run.',
     });
   }
   const { default: pipeline } = await import('../../../pipelines/replay.ts');
-  const run = async (replayed: PipelineRun): Promise<void> => {
-    await pipeline.run(replayed);
-    await publishToStore(replayed);
-  };
-  return runAndReport(invocation, { ...pipeline, run });
+  return runAndReport(invocation, {
+    ...pipeline,
+    run: async (replayed) => {
+      await pipeline.run(replayed);
+      await publishToStore(replayed);
+    },
+  });
 }
 
-/** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const notify = await openNotifications(invocation);
   const report = await shownRun(invocation, pipeline).catch(async (error: unknown) => {
-    const { name, message, hint, exitCode } = toEsgLakeError(error);
-    const what = { name, message, ...(hint === undefined ? {} : { hint }) };
+    const { name, message, hint, exitCode: exit_code } = toEsgLakeError(error);
     // The run that holds the lock sends its own notifications.
-    if (exitCode !== exitCodes.locked) await notify({ status: 'failed', exit_code: exitCode, error: what });
+    if (exit_code !== exitCodes.locked) await notify({ status: 'failed', exit_code, error: { name, message, hint } });
     throw error;
   });
   await notify(report);
@@ -85,7 +81,6 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   return report;
 }
 
-/** What a run that failed has left, and where its report is. */
 function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunReport, output: string): string {
   const kept = id === null ? '' : `; the lake of ${shortTime(new Date(timeOfRun(id)).toISOString())} is unchanged`;
   const lake = id === runId ? 'The lake of this run is published' : `Nothing was published${kept}`;
@@ -95,10 +90,7 @@ function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunRepor
 
 const maxUnmatched = 3;
 
-/**
- * Names decisions about what the lake does not have, which have no effect. An unreadable lake does not make a published
- * run a failure.
- */
+/** Decisions about what the lake does not have, which have no effect. An unreadable lake does not fail a published run. */
 async function tellUnmatchedDecisions({ console, output }: Invocation, report: RunReport): Promise<void> {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return;
@@ -115,11 +107,7 @@ async function tellUnmatchedDecisions({ console, output }: Invocation, report: R
   }
 }
 
-/**
- * Resolves with a function that notifies of a run: metrics file, webhook. Call it after everything else is done, since
- * receivers may be slow to answer. A failure is a warning, never an exit code.
- * @throws UsageError if a file or address in the options cannot be used, or a message would be sent unencrypted
- */
+/** Call the result after all else is done: receivers may be slow. A failure of it is a warning, never an exit code. */
 async function openNotifications(invocation: Invocation): Promise<(run: RunReport | UnbegunRun) => Promise<void>> {
   const { values, world, console, output } = invocation;
   const { notify: url } = values;
@@ -134,30 +122,26 @@ async function openNotifications(invocation: Invocation): Promise<(run: RunRepor
   return async (run) => {
     if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
     if (url === undefined) return;
-    const asked = { on: values['notify-on'], page: values['page-url'] ?? null };
-    const message = webhookMessage(run, asked);
+    const message = webhookMessage(run, { on: values['notify-on'], page: values['page-url'] ?? null });
     const webhook = { url, name: 'the webhook of notify', environment: world.environment };
     if (message !== null) await trying('send the notification', postJson(webhook, processSecrets.cleanAll(message)));
   };
 }
 
-/** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */
 async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun): Promise<void> {
   const report = 'run_id' in run ? run : null;
-  // A lake that cannot be read has no counts of rows and issues; the failed run must be reported anyway.
-  const status = await lakeStatus(output, Date.now()).catch(() => null);
   const text = metricsText({
     version: packageVersion(),
     exitCode: run.exit_code,
     endedAt: report === null ? Date.now() : Date.parse(report.finished_at),
     report,
     lastSuccessAt: (await lastGoodRun(output))?.finished_at ?? null,
-    lake: status,
+    // A failed run must be reported even if its lake cannot be read.
+    lake: await lakeStatus(output, Date.now()).catch(() => null),
   });
   await writeDurably(file, text);
 }
 
-/** `plan`: shows what `run` would request, and why. */
 export async function plan(invocation: Invocation): Promise<number> {
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../answers/plan-report.ts');

@@ -22,7 +22,6 @@ import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
 import type { Styles } from '../terminal/text.ts';
 
-/** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export async function doctor(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const { runDoctor } = await import('../../answers/doctor.ts');
@@ -42,7 +41,6 @@ function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles
   return `${styles[color](mark)}  ${name}: ${plainText(detail)}\n${then}`;
 }
 
-/** `init`: writes a configuration file with the given options, then runs `doctor`. Never overwrites a file. */
 export async function init(invocation: Invocation): Promise<number> {
   const { values, sources, console } = invocation;
   const path = await targetFile(invocation, 'the configuration file', values.config ?? configFileName, false);
@@ -70,7 +68,6 @@ const introduction = [
   'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
 ];
 
-/** A configuration file in which the options that last are explained; those in `given` are set. */
 export function configTemplate(given: Partial<OptionValues>): string {
   const entries: [string, unknown][] = introduction.map((text, at) => [`//${at + 1}`, text]);
   for (const group of optionGroups) {
@@ -86,7 +83,6 @@ export function configTemplate(given: Partial<OptionValues>): string {
   return `${JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll(/\n(?= {2}"\/\/ )/g, '\n\n')}\n`;
 }
 
-/** `sandbox`: runs the simulated service until interrupted. With `--json`, one line contains its address. */
 export async function sandbox({ values, world, interruption }: Invocation): Promise<number> {
   const signal = interruption();
   workOnUnread();
@@ -121,7 +117,6 @@ Press Ctrl-C to stop it.
   return 0;
 }
 
-/** `schema`: prints the data dictionary, or the SQL that creates a warehouse's tables, from the declaration alone. */
 export async function schema({ values, world, words: [only] }: Invocation): Promise<number> {
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
   if (asked in dialects) {

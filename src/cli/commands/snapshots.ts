@@ -23,9 +23,6 @@ import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
-/**
- * `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock.
- */
 export async function snapshots(invocation: Invocation): Promise<number> {
   const { output, console } = invocation;
   const act = requireAction(invocation);
@@ -37,10 +34,8 @@ export async function snapshots(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** What each action is of. */
 const actions: Readonly<Record<string, string>> = { pin: 'NAME', unpin: 'NAME', rollback: 'ID', prune: '' };
 
-/** Does what the words ask for, and says what is done; null without an action. */
 function requireAction({ output, words: [action, name = ''], values, sources }: Invocation) {
   if (sources.snapshot === 'flag' && action !== 'pin')
     throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
@@ -119,10 +114,6 @@ const cellsOf = (one: ListedSnapshot): readonly string[] => [
   one.damage === null ? '' : `damaged: ${one.damage}`,
 ];
 
-/**
- * Everything in the folder of snapshots, newest first. What only the manifest says is null when that is missing
- * (`damage`).
- */
 async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
   const current = await currentId(output);
   const list = (await snapshotIds(output)).map(async (id) => {
@@ -147,9 +138,6 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
   return (await Promise.all(list)).reverse();
 }
 
-/**
- * `push`: puts the published tables into a folder or an object store. Holds the lock, so that no run replaces files.
- */
 export async function push(invocation: Invocation): Promise<number> {
   const { values, output, console } = invocation;
   const { concurrency, older, quiet, json, 'path-style': pathStyle = null } = values;
@@ -163,6 +151,7 @@ export async function push(invocation: Invocation): Promise<number> {
   const show = showProgress(console);
   const onProgress = (done: number, total: number) =>
     show({ type: 'progress', stage: 'push', done, total, requests: 0, bytesReceived: 0 });
+  // No run may replace files meanwhile.
   const report = await whileLocked(output, 'push', async () => {
     const snapshot = await openSnapshot(output);
     const store = await openStore({ url, pathStyle, signal: invocation.interruption() });

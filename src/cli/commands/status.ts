@@ -66,7 +66,6 @@ function publishedLines(report: StatusReport, width: number | undefined): readon
   return definitions(lines, width);
 }
 
-/** Issues by code: first those that cost data, and within each severity the most frequent. */
 function issueLines(issues: StatusReport['issues']): readonly string[] {
   const place = (severity: string): number => (issueSeverities as readonly string[]).indexOf(severity);
   const sorted = issues.toSorted(
@@ -91,7 +90,6 @@ function runLines(runs: StatusReport['runs'], width: number | undefined): readon
   return fittingTable(runColumns, rows, { width, all: '--json' });
 }
 
-/** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
 export async function verify(invocation: Invocation): Promise<number> {
   const { values, styles, output } = invocation;
   const { 'path-style': pathStyle = null } = values;

@@ -8,7 +8,6 @@ import { readBodyLines, toBodyLine, transformNamedBodies } from '../../transform
 import type { Invocation } from '../invocation.ts';
 import { writePiece } from '../terminal/text.ts';
 
-/** Tables whose rows come from survey bodies alone. */
 const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
 
 /**

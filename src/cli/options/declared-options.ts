@@ -5,7 +5,6 @@ import { lastNight } from '../../sandbox/recordings.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
-/** In the order of the help. */
 export const commandNames = [
   ...(['run', 'plan', 'replay', 'status', 'query', 'report', 'verify', 'explain', 'evidence', 'diff'] as const),
   ...(['decide', 'transform', 'schema', 'snapshots', 'push', 'sandbox', 'doctor', 'init'] as const),
@@ -13,7 +12,6 @@ export const commandNames = [
 
 export type CommandName = (typeof commandNames)[number];
 
-/** The kinds of the options that may be absent. */
 const optional = {
   'base-url': kind.baseUrl,
   'token-file': kind.file,
@@ -43,15 +41,13 @@ const optional = {
   'page-url': kind.pageAddress,
   'metrics-file': kind.file,
   config: kind.file,
-} as const satisfies Kinds;
+} as const satisfies Readonly<Record<string, kind.ValueKind<unknown>>>;
 
-/** Those that are false unless they are given. */
 const flags = [
   ...(['insecure', 'full', 'accept-figure-changes', 'accept-roots', 'strict', 'older', 'landing', 'content'] as const),
   ...(['all', 'list', 'allow-files', 'json', 'verbose', 'quiet'] as const),
 ];
 
-/** The kinds and defaults of the others. */
 const defaulted = {
   port: [kind.number(0, 65_535), 8080],
   concurrency: [kind.number(1, 64), run.concurrency],
@@ -68,21 +64,14 @@ const defaulted = {
   'notify-on': [kind.choice(...notifyOccasions), 'failure'],
 } as const satisfies Readonly<Record<string, readonly [kind.ValueKind<unknown>, unknown]>>;
 
-const schemaFormats = ['markdown', 'json', 'sql', 'dbt', 'postgres', 'snowflake', 'bigquery'] as const;
+const schemaFormat = kind.choice('markdown', 'json', 'sql', 'dbt', 'postgres', 'snowflake', 'bigquery');
 
-/** For commands where the value of an option is of another kind. */
-const kindsOf: Readonly<Record<string, Readonly<Partial<Record<CommandName, kind.ValueKind<unknown>>>>>> = {
-  format: { schema: kind.choice(...schemaFormats) },
-};
-
-type Kinds = Readonly<Record<string, kind.ValueKind<unknown>>>;
 type ValueOf<K> = K extends kind.ValueKind<infer T> ? T : never;
 
 type FlagName = (typeof flags)[number];
 
 export type OptionName = keyof typeof optional | keyof typeof defaulted | FlagName;
 
-/** The options of one invocation; options that the command does not have are at their defaults. */
 export type OptionValues = {
   readonly [K in keyof typeof optional]: ValueOf<(typeof optional)[K]> | undefined;
 } & { readonly [K in keyof typeof defaulted]: ValueOf<(typeof defaulted)[K][0]> } & Readonly<Record<FlagName, boolean>>;
@@ -93,11 +82,7 @@ const kinds = new Map<string, readonly [kind.ValueKind<unknown>, unknown]>([
   ...Object.entries(defaulted),
 ]);
 
-/**
- * An option, with the texts of a line of options.tsv, where a flag has dashes. What is set once for a lake is a setting
- * without a flag. The name is the key in a configuration file too; the environment variable is `ESG_LAKE_` followed by
- * the name in capitals.
- */
+/** From a line of options.tsv, where a flag has dashes; what is set once for a lake is a setting without a flag. */
 function declaredIn(line: string) {
   const [typed = '', group = '', commands = '', without = '', description = ''] = line.split('\t');
   const [, short = null, dashes, name = ''] = /^(?:-(\w), )?(--)?([\w-]+)$/.exec(typed) ?? [];
@@ -107,21 +92,17 @@ function declaredIn(line: string) {
     name,
     value,
     default: fallback,
-    /** The heading in the help. */
     group,
     commands: commandsIn(commands),
     description: description.replace('{endings}', fileEndings.join(' ')),
-    /** What the help shows instead of a default, for an option without one. */
     without: without || null,
     isSetting: dashes === undefined,
-    /** Its one-letter form, such as `v` for `-v`. */
     short,
   };
 }
 
 const options = sourceText('cli/options/options.tsv').trimEnd().split('\n').slice(1).map(declaredIn);
 
-/** Every option of every command, in the order of options.tsv. */
 export const declared = Object.fromEntries(options.map((option) => [option.name, option])) as Readonly<
   Record<OptionName, ReturnType<typeof declaredIn>>
 >;
@@ -139,12 +120,11 @@ for (const name of kinds.keys()) if (!Object.hasOwn(declared, name)) throw new T
 export const optionGroups: readonly string[] = [...new Set(optionNames.map((name) => declared[name].group))];
 
 export const kindOf = (name: OptionName, command: CommandName): kind.ValueKind<unknown> =>
-  kindsOf[name]?.[command] ?? declared[name].value;
+  name === 'format' && command === 'schema' ? schemaFormat : declared[name].value;
 
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
   optionNames.filter((name) => declared[name].commands.includes(command));
 
-/** Those that the command line takes. */
 export const flagsOf = (command: CommandName): readonly OptionName[] =>
   optionsOf(command).filter((name) => !declared[name].isSetting);
 
@@ -153,7 +133,6 @@ export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
 
 export const environmentName = (option: string): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
 
-/** What the help shows as the default, or null. */
 export function shownDefault(name: OptionName): string | null {
   const { default: fallback, without } = declared[name];
   const isNothing = fallback === undefined || fallback === false || (Array.isArray(fallback) && fallback.length === 0);

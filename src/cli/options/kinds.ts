@@ -2,17 +2,15 @@ import { isTimeZone, type Retention } from '../../base/time.ts';
 import { resources } from '../../extract/resources/resources.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 
-/** How the value of an option is parsed, from the text of a flag or variable, or from JSON. */
 export interface ValueKind<T> {
-  /** A `flag` needs no value; a `list` may be given several times. */
+  /** A `list` may be given several times. */
   readonly shape: 'flag' | 'single' | 'list';
-  /** Represents the value in the help. */
   readonly placeholder: string;
-  /** Describes a valid value; completes "must be". */
+  /** Completes "must be". */
   readonly expected: string;
   /** `undefined` when `raw` is not a valid value. Never throws. */
   readonly read: (raw: unknown) => T | undefined;
-  /** Whether a value, valid or not, may contain a secret, so that no message repeats it. @default false */
+  /** It may contain a secret, so that no message repeats it. @default false */
   readonly isSecret?: boolean;
 }
 
@@ -23,7 +21,6 @@ const single = <T>(placeholder: string, expected: string, read: (raw: unknown) =
   read,
 });
 
-/** A text that is taken as it is given. */
 const textWhere = (placeholder: string, expected: string, isRight: (text: string) => boolean): ValueKind<string> =>
   single(placeholder, expected, (raw) => (typeof raw === 'string' && isRight(raw) ? raw : undefined));
 
@@ -38,10 +35,7 @@ export const flag: ValueKind<boolean> = {
 
 const isSomething = (text: string): boolean => text.trim() !== '' && !text.includes('\0');
 
-/**
- * Rejects addresses, since a folder of that name would expose its user and password, and names that are not UTF-8, in
- * which Node.js replaces bytes by U+FFFD: another folder would be used.
- */
+/** No address: a folder of that name would expose its password. No U+FFFD: it is not the name, which is not UTF-8. */
 const isPath = (text: string): boolean => !/^[a-z][a-z0-9+.-]+:\/\/|\uFFFD/i.test(text) && isSomething(text);
 
 export const file = textWhere('FILE', 'the name of a file, in UTF-8', isPath);
@@ -49,7 +43,6 @@ export const folder = textWhere('DIR', 'the name of a folder, in UTF-8', isPath)
 
 export const snapshotId = textWhere('ID', 'the id of a snapshot, the name of a pin, or current', isSomething);
 
-/** Both bounds included. */
 const numeric = (min: number, max: number, whole: string, pattern: RegExp): ValueKind<number> =>
   single('N', `a ${whole}number from ${min} to ${max}`, (raw) => {
     const value = typeof raw === 'string' && pattern.test(raw.trim()) ? Number(raw) : raw;
@@ -74,7 +67,6 @@ export const yearEnd = textWhere('MM-DD', 'a day of every year, such as 12-31 or
 export const timeZone = textWhere('ZONE', 'a time zone that this system knows, such as Europe/Berlin', isTimeZone);
 export const currency = textWhere('CODE', 'three capital letters such as EUR', (text) => /^[A-Z]{3}$/.test(text));
 
-/** Requests per window. */
 export const rateLimit = textWhere('N/SECONDS', 'requests per seconds, such as 120/60', (text) =>
   /^[1-9]\d{0,6}\/[1-9]\d{0,5}$/.test(text),
 );
@@ -87,7 +79,6 @@ export const duration = single('TIME', 'a duration such as 26h, 90m or 2d', (raw
   return amount === undefined ? undefined : Number(amount) * (secondsOf[unit] ?? 0);
 });
 
-/** How much of earlier runs to keep: a number of them, or an age. */
 export const retention = single<Retention>('N|TIME', 'a number of runs such as 30, or an age such as 90d', (raw) => {
   if (/^[1-9]\d{0,5}$/.test(String(raw).trim())) return { runs: Number(raw) };
   const seconds = duration.read(raw);
@@ -120,7 +111,6 @@ export const pageAddress = textWhere(
   },
 );
 
-/** Address of an object store or a folder; also the name of a folder, which the command resolves. */
 export const storeUrl = textWhere(
   'URL',
   'a folder, or an address such as s3://bucket/prefix, az://container/prefix or gs://bucket/prefix without user, password or query',

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { readNamedFile } from '../../base/files.ts';
+import { isObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/suggest.ts';
+import type { ParsedCommand } from '../parser.ts';
 import type { LogLevel } from '../terminal/console.ts';
 import { type Environment, named, repeatable } from '../terminal/text.ts';
 import {
@@ -26,14 +28,6 @@ export interface ResolvedOptions {
   readonly sources: Readonly<Record<OptionName, OptionSource>>;
 }
 
-interface ResolveInput {
-  readonly command: CommandName;
-  /** Of the command line, by the names of options. */
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly environment: Environment;
-  readonly file: ConfigFile | null;
-}
-
 export interface ConfigFile {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -41,12 +35,18 @@ export interface ConfigFile {
 
 /**
  * Flag > environment > configuration file > default. Not yargs' own `env` and `config`: these read the process's
- * environment alone, and do not know which source a malformed value came from.
- *
- * @throws UsageError naming the source of a malformed value, including values in the configuration file that this
- * command would not use.
+ * environment alone, and do not know which source a malformed value came from. A malformed value in the configuration
+ * file is an error even if this command would not use it.
  */
-export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
+export function resolveOptions({
+  command,
+  flags,
+  environment,
+  file,
+}: Pick<ParsedCommand, 'command' | 'flags'> & {
+  readonly environment: Environment;
+  readonly file: ConfigFile | null;
+}): ResolvedOptions {
   const known = optionsOf(command);
   const inFile = file === null ? new Map<OptionName, unknown>() : givenInFile(file, command);
   const values: Record<string, unknown> = {};
@@ -63,25 +63,21 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
       [values[name], sources[name]] = [readValue(name, command, environment[variable], variable), 'environment'];
     } else if (inFile.has(name)) [values[name], sources[name]] = [inFile.get(name), 'file'];
   }
-  // The loop has assigned every declared name a value of the right kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
-/**
- * The values of the configuration file. It may contain some for other commands, such as a format that this one lacks.
- */
 function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, unknown> {
   const given = new Map<OptionName, unknown>();
   for (const [key, raw] of Object.entries(values)) {
     if (key.startsWith('//')) continue; // JSON has no comments
     const name = configOption(key, path);
+    // Such as a format that this command lacks.
     const isForOthers = kindOf(name, command).read(raw) === undefined && declared[name].value.read(raw) !== undefined;
     if (raw !== null && !isForOthers) given.set(name, readValue(name, command, raw, `"${key}" in ${path}`));
   }
   return given;
 }
 
-/** The option that a key names. */
 function configOption(key: string, path: string): OptionName {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
   const name = optionNames.find((option) => option === key);
@@ -98,7 +94,6 @@ function configOption(key: string, path: string): OptionName {
   throw new UsageError(`${path} has the ${named('unknown option', key)}`, { hint });
 }
 
-/** @param where begins messages about it */
 function readValue(name: OptionName, command: CommandName, raw: unknown, where: string): unknown {
   const { read, expected, isSecret = false } = kindOf(name, command);
   const value = read(raw);
@@ -112,23 +107,16 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
 
 export const configFileName = 'esg-lake.config.json';
 
-/**
- * The configuration file that was named, or else the one in the working directory, or else `null`.
- *
- * @throws UsageError when the named file is missing, or the file is not a JSON object.
- */
 export function readConfigFile(asked: string | undefined, workingDirectory: string): ConfigFile | null {
   const path = resolve(workingDirectory, asked ?? configFileName);
   if (asked === undefined && !existsSync(path)) return null;
   const hint = 'esg-lake init --config FILE writes one with its options explained.';
   const text = readNamedFile(path, `the configuration file ${path}`, 2 ** 20, hint).toString();
   const values = parseJson(text, path);
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
-      hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
-    });
-  }
-  return { path, values: { ...values } };
+  if (isObject(values)) return { path, values };
+  throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
+    hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
+  });
 }
 
 function parseJson(text: string, path: string): unknown {
@@ -142,20 +130,16 @@ function parseJson(text: string, path: string): unknown {
 }
 
 /** Of two options that exclude each other, the one that is set in the nearer source; null if neither is set. */
-export function nearerOf<A extends OptionName, B extends OptionName>(
-  { values, sources }: ResolvedOptions,
-  first: A,
-  second: B,
-): A | B | null {
-  const [one, other] = [first, second].map((name) => (values[name] ? sourceOrder.indexOf(sources[name]) : null));
-  if (one == null || other == null) return one != null ? first : other != null ? second : null;
-  if (one === other)
+export function nearerOf<N extends OptionName>({ values, sources }: ResolvedOptions, first: N, second: N): N | null {
+  const place = (name: N): number => (values[name] ? sourceOrder.indexOf(sources[name]) : Number.POSITIVE_INFINITY);
+  const [one, other] = [place(first), place(second)];
+  if (one === other && values[first])
     throw new UsageError(`--${first} and --${second} cannot be combined`, { hint: 'Give one of the two.' });
-  return one < other ? first : second;
+  return one < other ? first : other < one ? second : null;
 }
 
-/** Which messages are shown. Warnings and errors are never silenced. @throws UsageError for both in the same source */
+/** Warnings and errors are never silenced. */
 export const logLevel = (resolved: ResolvedOptions): LogLevel =>
-  levels[nearerOf(resolved, 'verbose', 'quiet') ?? 'neither'];
-
-const levels = { verbose: 'debug', quiet: 'warn', neither: 'info' } as const;
+  (({ verbose: 'debug', quiet: 'warn', neither: 'info' }) as const)[
+    nearerOf(resolved, 'verbose', 'quiet') ?? 'neither'
+  ];

@@ -11,20 +11,16 @@ import { parseStoreUrl } from '../../share/open-store.ts';
 import type { CommandWorld, Invocation } from '../invocation.ts';
 import { nearerOf, type ResolvedOptions } from './resolve.ts';
 
-/**
- * All options of a run. Without a base URL it uses the sandbox, with a warning unless `--sandbox` was set.
- *
- * @throws UsageError when both service and sandbox are set, credentials are missing, or the address would send
- * credentials over plain http.
- */
+/** Without a base URL a run uses the sandbox, with a warning unless `--sandbox` was set. */
 export function toRunOptions(invocation: Invocation): RunOptions {
-  const { values } = invocation;
+  const { values, world } = invocation;
+  const { decisions = null, queries } = values;
   const baseUrl = serviceAddress(invocation);
   if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure, baseUrl, 'the credentials');
   return {
     baseUrl,
     credentials: baseUrl === null ? null : credentialsFor(baseUrl, invocation),
-    proxy: baseUrl === null ? null : proxyFor(baseUrl, invocation.world.environment),
+    proxy: baseUrl === null ? null : proxyFor(baseUrl, world.environment),
     output: invocation.output,
     full: values.full,
     changedSince: values['changed-since'] ?? null,
@@ -36,7 +32,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     maxBodyMb: values['max-body-mb'],
     timeZone: values['time-zone'] ?? null,
     defaultCurrency: values['default-currency'] ?? null,
-    decisions: decisionsOf(invocation),
+    decisions: decisions === null || decisions === 'none' ? decisions : resolve(world.workingDirectory, decisions),
     yearEnd: values['year-end'] ?? null,
     materiality: values.materiality ?? null,
     maxRemovedPercent: values['max-removed'],
@@ -48,7 +44,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepLanding: values['keep-landing'] ?? null,
     push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
-    queries: values.queries === undefined ? null : resolve(invocation.world.workingDirectory, values.queries),
+    queries: queries === undefined ? null : resolve(world.workingDirectory, queries),
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     without: values.without,
@@ -56,16 +52,8 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   };
 }
 
-/** The whole address of a store: a folder is named from the working directory. */
 export function storeUrlOf({ world }: Invocation, text: string | undefined): string | null {
   return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
-}
-
-function decisionsOf({ values, world }: Invocation): string | null {
-  const { decisions } = values;
-  return decisions === undefined || decisions === 'none'
-    ? (decisions ?? null)
-    : resolve(world.workingDirectory, decisions);
 }
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
@@ -74,9 +62,8 @@ function serviceAddress(invocation: Invocation): string | null {
   const { 'base-url': address = null, sandbox } = values;
   if (command === 'replay') return null;
   if (address === null && sandbox === false) {
-    throw new UsageError('no base URL, and the sandbox is disabled', {
-      hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
-    });
+    const hint = 'Give --base-url URL or ESG_LAKE_BASE_URL.';
+    throw new UsageError('no base URL, and the sandbox is disabled', { hint });
   }
   const nearer = nearerOf(invocation, 'sandbox', 'base-url');
   if (nearer === 'base-url') return address;
@@ -89,24 +76,23 @@ function serviceAddress(invocation: Invocation): string | null {
   return null;
 }
 
-/** For the doctor, credentials that are missing or invalid are one of its checks, not an error here. */
 function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
   const warn = (message: string): void => invocation.console.log('warn', message);
+  // Of the doctor, credentials are one of its checks.
   const isDoctor = invocation.command === 'doctor';
-  let credentials: RunOptions['credentials'];
+  let credentials: RunOptions['credentials'] = null;
   try {
     credentials = readCredentials(invocation, invocation.world, warn);
   } catch (error) {
     if (!isDoctor || !(error instanceof UsageError)) throw error;
     warn(error.message);
-    return null;
   }
-  if (credentials === null && !isDoctor) {
+  if (credentials === null) {
+    if (isDoctor) return null;
     throw new UsageError(`no credentials for ${baseUrl}`, {
       hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
     });
   }
-  if (credentials === null) return null;
   addCredentials(processSecrets, credentials);
   const [what, secret] =
     credentials.kind === 'token' ? ['token', credentials.token] : ['client secret', credentials.clientSecret];
@@ -124,13 +110,7 @@ export function refusePlainHttp(url: string, insecure: boolean, name: string, se
   });
 }
 
-/**
- * The credentials from the environment and from the files named by `--token-file` and `client-secret-file`, of which a
- * flag is nearer than the environment; `null` if there are none. A token wins over client credentials.
- *
- * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a
- * secret.
- */
+/** A file that a flag names is nearer than the environment. No message quotes a secret. */
 export function readCredentials(
   { values, sources }: ResolvedOptions,
   { environment, workingDirectory }: Pick<CommandWorld, 'environment' | 'workingDirectory'>,

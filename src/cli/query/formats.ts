@@ -2,7 +2,6 @@ import type { CopyFormat } from '../../answers/query/query-database.ts';
 import type { FormatWriter } from '../../answers/query/result-output.ts';
 
 interface Format {
-  /** File extensions for which `--out` uses this format. */
   readonly endings: readonly string[];
   /** Not for a terminal or pipe: selected only by the extension of `--out`. */
   readonly isBinary?: true;
@@ -33,7 +32,6 @@ export const formats: Readonly<Record<FormatName, Format>> = {
 
 const names = Object.keys(formats) as readonly FormatName[];
 
-/** The values of `--format`. */
 export const textFormats: readonly FormatName[] = names.filter((name) => formats[name].isBinary !== true);
 
 export const fileEndings: readonly string[] = names.flatMap((name) => formats[name].endings);

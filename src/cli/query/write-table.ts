@@ -10,7 +10,6 @@ import { count, counted } from '../terminal/text.ts';
 /** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
 const [maxOnTerminal, maxRows] = [40, 10_000];
 
-/** The first rows as texts; `remark` says how many there are, or that these are not all. */
 async function answerOf(database: QueryDatabase, sql: string, limit: number) {
   const { columns, result } = await database.rows(sql, textInSql, limit + 1);
   const rows = await result.getRows();
@@ -22,10 +21,6 @@ async function answerOf(database: QueryDatabase, sql: string, limit: number) {
   return { columns, cells, remark };
 }
 
-/**
- * Columns under their names, as many as fit, with the others listed below. On a terminal a single row is vertical, and
- * numbers and units are written as on every screen.
- */
 export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
   const {
     columns,
@@ -57,7 +52,6 @@ function screenText(text: string, column: ResultColumn | undefined): string {
 const isRigid = (column: ResultColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
 
-/** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
   const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
   await write(
@@ -82,7 +76,6 @@ function verticalLines(
   });
 }
 
-/** A table in GitHub's dialect, with all rows. */
 export const writeMarkdown: FormatWriter = async (database, sql, { write }) => {
   const { columns, result } = await database.rows(sql, textInSql);
   const rule = columns.map((column) => (isNumeric(column) ? ' ---: |' : ' --- |')).join('');

@@ -17,20 +17,10 @@ import {
 
 export type LogLevel = 'debug' | 'info' | 'warn';
 
-interface ConsoleOptions {
-  readonly level: LogLevel;
-  readonly stderr: TextOutput;
-  /** Whose NO_COLOR, FORCE_COLOR and TERM count. @default none */
-  readonly environment?: Environment;
-  readonly now?: () => number;
-}
-
 /** What a command writes to stderr: messages and, on a terminal, a progress line that stays below them. */
 export interface Console {
-  /** `false` when a line cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Shows what failed, and what to do. */
   fail(error: Failure): void;
   /** Replaces the progress line, which is redrawn twice a second, so that it may contain times; `null` removes it. */
   progress(line: (() => string) | null): void;
@@ -43,8 +33,12 @@ const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2 }
 const redrawMs = 500;
 const eraseLine = '\r\u001b[2K';
 
-export function createConsole(options: ConsoleOptions): Console {
-  const { level, stderr, environment = {}, now = Date.now } = options;
+export function createConsole(
+  level: LogLevel,
+  stderr: TextOutput,
+  environment: Environment = {},
+  now: () => number = Date.now,
+): Console {
   const styles = stylesFor(stderr, environment);
   const isLive = stderr.isTTY === true && order[level] <= order.info && !isDumb(environment);
   let line: (() => string) | null = null;
@@ -91,16 +85,14 @@ function prettyLine(
 
 type Progress = RunEvent & { readonly type: 'progress' };
 
-/**
- * Shows the events of a run: on a terminal one line that is overwritten until the run ends, otherwise an occasional
- * message with the time. The command reports an error that ends the run, once.
- */
+/** On a terminal one line that is overwritten until the run ends, otherwise an occasional message with the time. */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
   console.showTimes();
   let started = now();
   let [shown, pauseMs] = [started, 60_000];
   return (event) => {
     if (event.type === 'log') {
+      // The command reports an error that ends the run, once.
       if (event.level !== 'error') console.log(event.level, event.message, event.fields);
     } else if (event.type === 'stage') {
       started = now();
@@ -118,14 +110,9 @@ export function showProgress(console: Console, now: () => number = Date.now): Ru
   };
 }
 
-/** The pace of a stage is known after this many of its parts. */
 const minDone = 5;
 
-/**
- * `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`.
- * @param elapsed milliseconds since the stage began
- * @param age milliseconds since then
- */
+/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`. @param elapsed ms of the stage then. @param age ms since then */
 export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed: number, age = 0): string {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
   const left = done < minDone ? null : ((elapsed / done) * (total - done) - age) / 1000;

@@ -7,11 +7,9 @@ import { type Environment, type Styles, stylesFor, type TextOutput, widthOf } fr
 
 export type Failure = Pick<EsgLakeError, 'message'> & {
   readonly hint?: string | undefined;
-  /** How things are now. */
   readonly state?: string;
 };
 
-/** Tells people what ended a command and, with `json`, programs. Returns the exit code. */
 export function tellFailure(
   error: unknown,
   { stdout, stderr, environment }: { stdout: TextOutput; stderr: TextOutput; environment: Environment },
@@ -26,10 +24,7 @@ export function tellFailure(
   return exitCode;
 }
 
-/**
- * `esg-lake: what happened` and, below it, what to do; that is never wrapped: a copied command must be complete.
- * @param width of the terminal
- */
+/** What to do is never wrapped: a copied command must be complete. */
 export function errorMessage({ message, hint, state }: Failure, { red, dim }: Styles, width = Infinity): string {
   const program = 'esg-lake:';
   const [first = '', ...more] = wrapped(`${program} ${plainText(message)}`, width);
@@ -39,14 +34,12 @@ export function errorMessage({ message, hint, state }: Failure, { red, dim }: St
   return `${lines.join('\n')}\n`;
 }
 
-/** Those of its causes too. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const lines = (error.stack ?? String(error)).split('\n').map((line) => `    ${plainText(line)}\n`);
   return lines.join('') + stackOf(error.cause);
 }
 
-/** The error that the command ends with: one that has an exit code. */
 export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
   const [message, code] = [messageOf(error), errorCode(error)];

@@ -4,14 +4,12 @@ import { shellWord } from '../../base/printable.ts';
 import { lookFirstWords } from '../../report/findings.ts';
 import { alignedRows, indented, sectionsText, wrapped } from './layout.ts';
 
-/** Of contributions, children and answers; `--json` has all. */
 const maxShown = 12;
 /** Of a question with more figures, what each is made of is not shown. */
 const maxWhole = 3;
 
 type Lines = readonly string[];
 
-/** The explanation of figures for people. @param width of the terminal */
 export function figureText(explanation: FigureExplanation, width: number): string {
   const { node, trackers, reporting_year: year, figures } = explanation;
   const questions = trackers.map(({ name, type_code: code, tracker_id: id }) => `${name ?? id} [${code ?? id}]`);
@@ -48,7 +46,6 @@ function figureSections(figure: ExplainedFigure, width: number, isShort: boolean
 
 const isSum = ({ basis }: Pick<ExplainedFigure, 'basis'>): boolean => basis?.endsWith('below') === true;
 
-/** On what the permission rests. */
 function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
   const { basis, sites, sites_covered: covered, sites_missing: missing, percent_verified: verified } = figure;
   const verification = own?.is_final === true ? 'not verified (not required)' : 'not verified';
@@ -73,7 +70,6 @@ function permissionText({ own_record: own, is_additive: isAdditive, ...figure }:
   ].join('; ');
 }
 
-/** How much of a report that holds what is below is there, and what it all would be without contradictions. */
 function comparisonText(figure: ExplainedFigure): string {
   const { value, below_value: below, children } = figure;
   if (below === null) return '';
@@ -88,12 +84,12 @@ function comparisonText(figure: ExplainedFigure): string {
   const text = isSum(figure) ? '' : `not in it, for comparison: what is below holds ${share(below)}`;
   if (repairs.length === 0) return text;
   const repaired = (isSum(figure) ? value : below) + repairs.reduce((sum, { difference }) => sum + difference, 0);
-  const named = repairs
-    .slice(0, 3)
-    .map(({ initiative_name: name, difference }) => `${name} ${difference > 0 ? '+' : ''}${numberText(difference)}`);
+  const named = repairs.slice(0, 3).map((one) => `${one.initiative_name} ${signedText(one.difference)}`);
   const settled = `${share(repaired)} if what does not fit there is settled: ${named.join(', ')}`;
   return text === '' ? settled : `${text}, and ${settled}`;
 }
+
+export const signedText = (value: number): string => `${value > 0 ? '+' : ''}${numberText(value)}`;
 
 function doubtLines(heading: string, found: readonly FigureDoubt[], figure: ExplainedFigure, width: number): Lines {
   if (found.length === 0) return [];
@@ -116,7 +112,6 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
 /** What statuses mean that the service calls otherwise. */
 const statuses: Readonly<Record<string, string>> = { updated: 'not verified', rejected: 'sent back' };
 
-/** What a doubt could change, and how much of it arises at the node that is named. */
 function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null): string {
   if (amount === null) return 'of unknown size';
   const part = percent === null ? '' : ` (${numberText(percent)} %)`;
@@ -176,15 +171,12 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
-/** What was received, and why it makes no figure. */
 function noFigureLines({ node, trackers, reporting_year: year }: FigureExplanation, width: number): Lines {
   const code = shellWord(trackers[0]?.type_code ?? '*');
   const asked = `--param node=${node.initiative_id} --param type_code=${code} --param year=${year}`;
+  const rates = 'If the question is a rate: rates are never added up, see "A rate of the group" in docs/query-it.md.';
   return [
-    ...wrapped(
-      'There is no figure. Rates are never added up: "A rate of the group" in docs/query-it.md. What was received:',
-      width,
-    ),
+    ...wrapped(`There is no figure. ${rates} What was received:`, width),
     `  esg-lake query @why-no-figure ${asked}`,
   ];
 }

@@ -3,9 +3,7 @@ import { plainLines, plainText } from '../../base/printable.ts';
 import { counted } from './text.ts';
 
 interface TableLayout {
-  /** Above the rows, underlined. */
   readonly headings?: readonly string[];
-  /** Columns whose cells are right-aligned, as numbers are. */
   readonly right?: ReadonlySet<number>;
   /** Of the terminal; wide cells are cut to fit. @default not cut */
   readonly width?: number;
@@ -19,7 +17,6 @@ type Rows = readonly (readonly string[])[];
 const gap = '  ';
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** Rows under their headings, aligned by their width on a terminal; nothing without rows. */
 export const alignedTable = (headings: readonly string[], rows: Rows, layout: TableLayout = {}): readonly string[] =>
   rows.length === 0 ? [] : alignedRows(rows, { ...layout, headings });
 
@@ -73,7 +70,6 @@ export function wrapped(text: string, width: number): readonly string[] {
 export const indented = (text: string, width: number, indent: string): readonly string[] =>
   wrapped(text, width - indent.length).map((line) => indent + line);
 
-/** Rows of a name and its meaning, which is wrapped beside it. */
 export function definitions(
   rows: readonly (readonly [string, string])[],
   width = Number.POSITIVE_INFINITY,
@@ -95,7 +91,6 @@ export const sectionsText = (sections: readonly (readonly string[])[]): string =
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cut to at most `width` columns of a terminal, ending in … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
@@ -120,13 +115,9 @@ export interface TableColumn {
 
 /** Widths below which a text is not cut: the answer, of a column with a worth, of another; and with room for it. */
 const [answerWidth, minWorthy, textWidth, goodWidth] = [24, 10, 16, 28];
-/** Of a heading. */
 const maxHeading = 12;
 
-/**
- * The rows as an aligned table. In a narrow terminal those columns are kept that are worth most, then those that are no
- * ids. Below it are the names of the others with the option (`all`) that shows them.
- */
+/** In a narrow terminal, the columns that are worth most, then those that are no ids; below, the names of the others. */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: Rows,

@@ -10,10 +10,7 @@ type Part = readonly [label: string, text: string];
 /** Of a fact: the sentence of what changed ends with how many figures did. */
 const maxLines = 4;
 
-/**
- * The summary of a run on one screen: its facts, what it cost, where it is, and the next steps.
- * @param width of the terminal; without one nothing is cut or wrapped
- */
+/** On one screen: the facts of a run, what it cost, where it is, and the next steps. */
 export function runSummary(
   report: RunReport,
   output: string,
@@ -93,13 +90,8 @@ function nextLines(report: RunReport, output: string, width: number, styles: Sty
   return lines.length === 0 ? [] : ['', styles.bold('Next'), ...lines];
 }
 
-/** Of a command to type for this lake; empty for the default folder. */
 export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
-/**
- * The most useful commands for this outcome that have an answer: those that repair, those that explain, those that
- * show.
- */
 function nextSteps(report: RunReport): readonly (readonly [why: string, command: string])[] {
   const { surveys, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;
   const step = (isUseful: boolean, why: string, command: string): readonly [string, string][] =>

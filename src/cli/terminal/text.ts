@@ -3,10 +3,8 @@ import { countText, fixedText } from '../../base/number-text.ts';
 import { plainText, stringify } from '../../base/printable.ts';
 import { looksLikeCredential, processSecrets } from '../../base/secrets.ts';
 
-/** 1234567 as 1,234,567. */
 export const count = (value: number): string => fixedText(value, 0);
 
-/** `1 survey`, `2 surveys`. */
 export const counted = countText;
 
 export function bytes(value: number): string {
@@ -40,10 +38,7 @@ export const said = (value: unknown): string =>
 
 const maxLength = 80;
 
-/**
- * An argument in a form that a message may repeat: short, and without anything that may be a credential, such as the
- * user and query of an address, or words that look random.
- */
+/** Short, and without what may be a credential: the user and query of an address, words that look random. */
 export function repeatable(text: string): string {
   const isPath = /^[.~]{0,2}\//.test(text);
   if (!isPath && looksLikeCredential(text)) return '…';
@@ -54,7 +49,6 @@ export function repeatable(text: string): string {
   return short.length > maxLength ? `${short.slice(0, maxLength - 1).toWellFormed()}…` : short;
 }
 
-/** `argument "x"`, or only the noun if the text must not be repeated. */
 export const named = (what: string, text: string): string =>
   repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
 
@@ -69,7 +63,6 @@ export async function writePiece(output: TextOutput, piece: string | Uint8Array)
   if (!output.write(piece)) await new Promise((drained) => output.once('drain', drained));
 }
 
-/** Width of a terminal in columns; `undefined` for other outputs, where text is not cut. */
 export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
   isTTY === true ? columns || 80 : undefined;
 
@@ -78,7 +71,6 @@ export type Styles = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green'
 
 export const plainStyles: Styles = picocolors.createColors(false);
 
-/** Variables of the process by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Styles for one output: NO_COLOR, then FORCE_COLOR decide. Make text safe for a terminal before styling it. */

@@ -10,7 +10,6 @@ interface Step {
   /** A total stands on zero; a step begins where the one before ends. */
   readonly isTotal: boolean;
   readonly amount: number;
-  /** As written. */
   readonly text: string;
   readonly tone: Tone;
 }
@@ -79,7 +78,6 @@ function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: A
   return steps.filter(({ isTotal, amount }) => isTotal || amount !== 0);
 }
 
-/** Where each bar begins and ends. */
 function positions(steps: readonly Step[]): readonly (readonly [number, number])[] {
   let at = 0;
   return steps.map(({ isTotal, amount }) => {

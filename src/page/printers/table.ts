@@ -3,7 +3,6 @@ import { type AnswerRow, dateText, numberAt, textAt, textsAt, wholeAt } from '..
 import { type Content, foldOnPhone, type Html, html, named } from '../html.ts';
 import { verdictWord } from '../marks.ts';
 
-/** A column of a table of the page. */
 export interface ShownColumn {
   readonly title: string;
   readonly make: (row: AnswerRow) => Content;
@@ -13,7 +12,6 @@ export interface ShownColumn {
   readonly isOptional?: boolean;
 }
 
-/** How a cell is written. */
 type Written = Pick<ShownColumn, 'make' | 'kind'>;
 
 export const nameIn = (field: string): Written => ({ make: (row) => named(textAt(row, field)) });
@@ -45,7 +43,6 @@ interface TableOptions {
   readonly rows: readonly AnswerRow[];
   /** How many rows are shown. @default all */
   readonly first?: number;
-  /** The question whose CSV file has the others. */
   readonly file?: string;
 }
 
@@ -63,7 +60,6 @@ ${rows.slice(0, first).map((row) => html`<tr>${columns.map((column, at) => cellO
 const cellOf = (column: ShownColumn, row: AnswerRow, at: number): Html =>
   at === 0 ? html`<th scope="row">${column.make(row)}</th>` : html`<td${classOf(column, at)}>${column.make(row)}</td>`;
 
-/** A table that is folded on a phone. */
 export const foldedTable = (label: string, options: TableOptions): Html => foldOnPhone(label, table(options));
 
 function classOf({ kind, isOptional }: ShownColumn, at: number): Html | string {
@@ -72,7 +68,6 @@ function classOf({ kind, isOptional }: ShownColumn, at: number): Html | string {
   return all === '' ? '' : html` class="${all}"`;
 }
 
-/** Of a column that nobody described. */
 export function anyText(value: unknown): Content {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return numberText(value);
@@ -82,7 +77,6 @@ export function anyText(value: unknown): Content {
   return typeof value === 'string' ? named(unitText(value)) : String(value);
 }
 
-/** The verdict of a row, and the doubts behind it. */
 export const verdictAndDoubts = (row: AnswerRow): Content => {
   const doubts = textsAt(row, 'doubts').filter(
     (doubt) => doubt !== 'unverified' || textAt(row, 'verdict') !== 'verify',

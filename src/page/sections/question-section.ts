@@ -9,7 +9,6 @@ import type { Section } from './section.ts';
 
 const mostAnswers = 15;
 
-/** A question that says in its own file how the page shows it. */
 export function questionSection({ question, rows, problem }: ShownQuestion): Section {
   const { name, title, about, page } = question;
   const [first, ...others] = page?.columns ?? [];
