@@ -3,7 +3,7 @@ import { link, rename, rm, rmdir, statfs, symlink, writeFile } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path';
 import { EsgLakeError, type ExitCode, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolders } from '../base/folders.ts';
-import { isObject } from '../base/json.ts';
+import { isObject, isObjectId } from '../base/json.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Client, createClient } from '../extract/client.ts';
 import { proxyAddress } from '../extract/http/transport.ts';
@@ -42,7 +42,7 @@ type DoctorWorld = RunWorld & { readonly onCheck?: (check: DoctorCheck) => void 
 
 /** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
 export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
-  const { proxy, baseUrl } = options;
+  const { proxy, baseUrl, push } = options;
   const checks: DoctorCheck[] = [];
   const check: Checker = async (name, work, fault) => {
     const found = await Promise.resolve()
@@ -61,7 +61,7 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   };
   let described = baseUrl ?? '';
   await checkMachine(check, options.output);
-  await checkStore(check, options, world.signal);
+  if (push !== null) await check('object store', () => storeFinding(options, push, world.signal));
   if (baseUrl !== null) await check('proxy', () => (proxy && `${proxyAddress(proxy)} (${proxy.variable})`) ?? 'none');
   const source = await openSource(options).catch(async (error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
@@ -81,9 +81,9 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
     }
   }
   const failed = checks.filter(({ status }) => status === 'fail');
-  const fallback: ExitCode = failed.length > 0 ? exitCodes.unexpected : exitCodes.ok;
-  const exitCode = failed.find(({ exit_code: code }) => code !== undefined)?.exit_code ?? fallback;
-  return { ok: failed.length === 0, exit_code: exitCode, source: described, checks };
+  const ok = failed.length === 0;
+  const code = failed.flatMap(({ exit_code: one }) => one ?? [])[0] ?? (ok ? exitCodes.ok : exitCodes.unexpected);
+  return { ok, exit_code: code, source: described, checks };
 }
 
 async function checkMachine(check: Checker, output: string): Promise<void> {
@@ -155,14 +155,12 @@ async function lakeFinding(output: string): Promise<Finding> {
   return `${snapshotId}, ${manifest.tables['data_points']?.rows ?? 0} data points${then}`;
 }
 
-async function checkStore(check: Checker, { push: url, pathStyle }: RunOptions, signal?: AbortSignal): Promise<void> {
-  if (url === null) return;
-  await check('object store', async () => {
-    const store = await openStore({ url, pathStyle, signal });
-    await requireConditions(store);
-    const { length } = await store.list('');
-    return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
-  });
+/** Deletes every object that it puts. */
+async function storeFinding({ pathStyle }: RunOptions, url: string, signal?: AbortSignal): Promise<Finding> {
+  const store = await openStore({ url, pathStyle, signal });
+  await requireConditions(store);
+  const { length } = await store.list('');
+  return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
 }
 
 async function checkService(check: Checker, client: Client, source: Source, options: RunOptions): Promise<void> {
@@ -186,8 +184,10 @@ async function checkService(check: Checker, client: Client, source: Source, opti
     surveys = (await client.surveys()).data;
     return listed(surveys, 'surveys');
   });
-  const since = { changedSince: '1970-01-01' };
-  await endpoint('surveys, changedSince', async () => `${(await client.surveys(since)).data.length} surveys`);
+  await endpoint('surveys, changedSince', async () => {
+    const { data } = await client.surveys({ changedSince: '1970-01-01' });
+    return `${data.length} surveys`;
+  });
   const [initiativeId, surveyId] = [firstId(initiatives.data), firstId(surveys)];
   if (initiativeId !== null) {
     await endpoint('initiative_surveys', async () => {
@@ -244,7 +244,5 @@ function limitFinding({ budget }: Client): Finding {
   return isLow ? { detail, advice: 'Another client is using the same limit: a run will be slower.' } : detail;
 }
 
-function firstId(records: readonly unknown[]): string | null {
-  const ids = records.map((record) => (isObject(record) ? String(record['_id']) : ''));
-  return ids.find((id) => /^[0-9a-f]{24}$/i.test(id)) ?? null;
-}
+const firstId = (records: readonly unknown[]): string | null =>
+  records.map((record) => (isObject(record) ? record['_id'] : null)).find(isObjectId) ?? null;

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError, damageOfSize } from '../base/damage.ts';
+import { namesIn } from '../base/folders.ts';
 import { isRunId } from '../base/time.ts';
-import { selectRow, selectRows, textOrNull } from '../load/database.ts';
 import { withLake } from '../publish/lake.ts';
 import { pinStatus } from '../publish/pins.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-folders.ts';
@@ -15,15 +14,10 @@ export type StatusReport = Awaited<ReturnType<typeof lakeStatus>>;
 
 const maxRunsShown = 10;
 
-/**
- * Only the newest reports are read, even if there are years of them: this many contain everything that is shown here.
- */
+/** Even if there are years of them, this many contain everything that is shown here. */
 const maxReportsRead = 200;
 
-/**
- * What is published, and how fresh it is, from the published lake and the reports of runs; writes nothing. Times are
- * ISO 8601 in UTC.
- */
+/** From the published lake and the reports of runs; writes nothing. Times are ISO 8601 in UTC. */
 export async function lakeStatus(output: string, nowMs: number) {
   const damage: string[] = [];
   const noted =
@@ -89,27 +83,26 @@ const nothing: PublishedState = { loadedAt: null, issues: [], failed: [] };
 
 /** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */
 const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
-  withLake(snapshot, async ({ connection }) => {
-    const loaded = await selectRow(
-      connection,
-      `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
+  withLake(snapshot, async ({ query }) => {
+    const [loaded] = await query<{ readonly at: string | null }>(
+      `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS at FROM runs WHERE mode <> 'replay'`,
     );
-    const issues = await selectRows(
-      connection,
-      'SELECT severity, code, count(*)::INTEGER AS count FROM data_issues GROUP BY ALL ORDER BY count DESC, code, severity',
-    );
-    const failed = await selectRows(
-      connection,
-      'SELECT survey_id, failure AS reason FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
-    );
-    return { loadedAt: textOrNull(loaded, 'loaded_at'), issues, failed } as unknown as PublishedState;
+    return {
+      loadedAt: loaded?.at ?? null,
+      issues: await query(
+        'SELECT severity, code, count(*)::INTEGER AS count FROM data_issues GROUP BY ALL ORDER BY count DESC, code, severity',
+      ),
+      failed: await query(
+        'SELECT survey_id, failure AS reason FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+      ),
+    };
   });
 
 async function readRuns(output: string) {
-  const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
+  const ids = (await namesIn(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: ReturnType<typeof runLine>[] = [];
   const unreported: string[] = [];
-  for (const id of ids.sort().reverse().slice(0, maxReportsRead)) {
+  for (const id of ids.reverse().slice(0, maxReportsRead)) {
     const report = await readReport(output, id);
     if (report === null) unreported.push(id);
     else runs.push(runLine(report));

@@ -27,8 +27,6 @@ export async function verifyPins(output: string): Promise<readonly Check[]> {
 /**
  * Checks every landed body against the checksum in its name, and the indexes and journals too. A damaged body fails the
  * check if the lake is based on it and no second copy was landed: it is noted, and the next run requests it again.
- *
- * @param snapshot the published one; null: every run counts as published
  */
 export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
@@ -92,11 +90,7 @@ export function verifyStore(store: Store, snapshot: Snapshot): Promise<readonly 
   });
 }
 
-async function compare(
-  store: Store,
-  { name, files }: LakeTable,
-  lakeId: string,
-): Promise<{ readonly detail: string; readonly version: number }> {
+async function compare(store: Store, { name, files }: LakeTable, lakeId: string) {
   try {
     const { version, files: there } = await readTable(store, name, lakeId);
     const found = new Set(there.map(({ path }) => checksumIn(path)));

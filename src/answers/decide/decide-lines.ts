@@ -25,25 +25,21 @@ interface ProposedLine {
 }
 
 export async function readWhatToDecide(lake: Lake) {
-  const { figures, look_first: lookFirst } = await readFindings(lake, { runId: '', compared: [] });
+  const { figure_changes: _, ...found } = await readFindings(lake, { runId: '', compared: [] });
   return {
     snapshot_id: lake.snapshot.snapshotId,
-    ...(figures === undefined ? {} : { figures }),
-    look_first: lookFirst ?? [],
+    ...found,
     proposed: await lake.query<ProposedLine>(sqlFile('answers/decide/proposed-lines.sql')),
-    unmatched: await readUnmatchedDecisions(lake.query),
+    unmatched: await readUnmatchedDecisions(lake),
   };
 }
 
-export interface UnmatchedDecision {
+interface UnmatchedDecision {
   readonly file: string;
   readonly line: number;
   readonly what: string;
   readonly named: string;
-  /**
-   * What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has
-   * none.
-   */
+  /** A code, the beginning of one with `*`, or an id with its name. */
   readonly nearest: string | null;
 }
 
@@ -52,19 +48,14 @@ export const unmatchedSentence = ({ file, line, what, named, nearest }: Unmatche
     `${file}, line ${line}: the lake has no ${what} ${named}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
   );
 
-export const readUnmatchedDecisions = async (
-  query: (sql: string) => Promise<readonly object[]>,
-): Promise<readonly UnmatchedDecision[]> =>
-  (await query(sqlFile('answers/decide/unmatched-decisions.sql'))) as readonly UnmatchedDecision[];
+export const readUnmatchedDecisions = ({ query }: Lake): Promise<readonly UnmatchedDecision[]> =>
+  query<UnmatchedDecision>(sqlFile('answers/decide/unmatched-decisions.sql'));
 
 export type WrittenLines = Awaited<ReturnType<typeof writeProposedLines>>[number];
 
 /**
- * Appends proposed lines to the files of a folder, under the columns that these have. What is in the files stays as it
- * is.
- *
- * @throws UsageError naming file and line if a file is malformed, or lacks a column that a line needs; nothing is
- * written
+ * Appends to the files of a folder, under the columns that these have.
+ * @throws UsageError naming file and line if one is malformed, or lacks a column that a line needs; nothing is written
  */
 export async function writeProposedLines(folder: string, proposed: readonly ProposedLine[]) {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {

@@ -10,7 +10,7 @@ import { readPublished } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/manifest.ts';
 import type { Snapshot } from '../../publish/snapshot-folders.ts';
 import type { FigureChange } from '../../report/change-text.ts';
-import { readFigureChanges } from '../../report/findings.ts';
+import { type LakeReader, readFigureChanges } from '../../report/findings.ts';
 import { createTableSql } from '../../schema/ddl.ts';
 import { fromManifestRules, settingsDiffer } from '../../schema/rules.ts';
 
@@ -24,23 +24,17 @@ interface DiffedLine {
   readonly before: number | null;
   readonly after: number | null;
   readonly difference: number;
-  /** Value record of the figure; null if it has several, or contributes nothing. */
   readonly utrv_id_before: string | null;
   readonly utrv_id_after: string | null;
 }
 
-/**
- * The differences between two published snapshots; `from` is usually the earlier one.
- *
- * @throws DamagedError if one cannot be read
- */
-export async function diffSnapshots(from: Snapshot, to: Snapshot) {
-  return inTemporaryFolder((tempDirectory) =>
+/** @throws DamagedError if one cannot be read */
+export const diffSnapshots = (from: Snapshot, to: Snapshot) =>
+  inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
       readPublished([from, to], () => compare(connection, from, to)),
     ),
   );
-}
 
 async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapshot) {
   await connection.run(`ATTACH ${sqlLiteral(from.databaseFile)} AS before (READ_ONLY)`);
@@ -54,15 +48,13 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
     const rules = fromManifestRules(to.manifest.rules);
     await listChanges(connection, from.snapshotId, settingsDiffer(from.manifest.rules, rules));
   } else await connection.run(sqlFile('answers/diff/changed-values.sql'), [from.snapshotId]);
-  const lake = {
-    query: (sql: string, values: readonly (string | number)[] = []) => selectRows(connection, sql, values),
-  };
-  const [changes] = await readFigureChanges(lake, { runId: to.snapshotId, compared: [from.snapshotId] }, allFigures);
+  const query: LakeReader['query'] = (sql, values = []) => selectRows(connection, sql, values);
+  const run = { runId: to.snapshotId, compared: [from.snapshotId] };
+  const [changes] = await readFigureChanges({ query }, run, allFigures);
   if (changes === undefined) throw new TypeError('nothing was compared');
   const { against: _, figures, ...counts } = changes;
-  const found = other === undefined ? await selectRows(connection, sqlFile('answers/diff/changed-lines.sql')) : [];
-  const rows = found as unknown as readonly Line[];
-  const lines = groupBy(rows, keyOf);
+  const found = other === undefined ? await query(sqlFile('answers/diff/changed-lines.sql')) : [];
+  const lines = groupBy(found as unknown as readonly Line[], keyOf);
   return {
     from: named(from),
     to: named(to),
@@ -83,8 +75,8 @@ const named = ({ manifest }: Snapshot) => ({
 
 type FigureKey = Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>;
 
-const keyOf = (row: FigureKey): string => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
-
 type Line = DiffedLine & FigureKey;
+
+const keyOf = (row: FigureKey): string => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
 
 const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line): DiffedLine => line;

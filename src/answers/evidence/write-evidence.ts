@@ -41,10 +41,8 @@ const tables = ['figures', 'contributions', 'numbers', 'responses', 'decisions']
 
 /**
  * Writes what the figures of a node, question and year rest on to a folder, which depends only on the snapshot, this
- * program and the landed responses. The folder appears when it is complete.
+ * program and the landed responses. It appears when it is complete.
  * @param lake opened with `allowFiles`
- * @returns `sha256`: of the file `SHA256SUMS`
- * @throws UsageError if there is no such figure
  */
 export async function writeEvidence(lake: Lake, request: EvidenceRequest) {
   const { all, folder } = request;
@@ -94,11 +92,7 @@ async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<re
   return figures;
 }
 
-async function copyResponses(
-  lake: Lake,
-  { output, all }: { readonly output: string; readonly all: boolean },
-  folder: string,
-): Promise<readonly ResponseLine[]> {
+async function copyResponses(lake: Lake, { output, all }: EvidenceRequest, folder: string) {
   const asked = await lake.query<{ response_id: string; landing_file: string | null }>(
     'SELECT response_id, landing_file FROM asked_responses ORDER BY response_id',
   );
@@ -150,7 +144,7 @@ async function writeSums(folder: string): Promise<number> {
 
 function evidenceReadme(
   { node, trackers, year }: AskedFigure,
-  { snapshotId, manifest, all }: { readonly snapshotId: string; readonly manifest: string; readonly all: boolean },
+  { snapshotId, manifest, all }: Readonly<{ snapshotId: string; manifest: string; all: boolean }>,
   figures: readonly FigureLine[],
   responses: readonly ResponseLine[],
 ): string {
@@ -176,7 +170,7 @@ function evidenceReadme(
 }
 
 const figureRow = ({ measure_id: id, value, base_unit: unit, verdict, doubts }: FigureLine): string =>
-  `| ${cell(id)} | ${cell(amountText(value, unit))} | ${cell(verdict)} | ${cell(doubts.join(', '))} |\n`;
+  `| ${[id, amountText(value, unit), verdict, doubts.join(', ')].map(cell).join(' | ')} |\n`;
 
 const noResponse = `**No response is in this folder: the numbers are compared with nothing that was received.** Ask the
 sender for \`--all\`, which copies responses with private records, too.

@@ -93,10 +93,7 @@ interface Contribution {
   readonly records: readonly { readonly utrv_id: string }[] | null;
 }
 
-/**
- * What figures rest on, what is doubted about them, and the value records that they were read from.
- * @throws UsageError if the node or question is unknown, or a name is ambiguous
- */
+/** @throws UsageError if the node or question is unknown, or a name is ambiguous */
 export async function explainFigure(lake: Lake, name: FigureName) {
   const asked = await findFigure(lake, name);
   const { node, trackers, year } = asked;
@@ -113,23 +110,16 @@ export async function explainFigure(lake: Lake, name: FigureName) {
     reporting_year: year,
     figures: figures.map((figure): ExplainedFigure => {
       const found = doubts.filter(({ measure_id: id }) => id === figure.measure_id);
-      const withOutcomes = found.map((doubt) => ({
-        ...doubt,
-        outcomes: outcomes.filter((one) => isAbout(one, doubt)),
-      }));
-      return { ...figure, found: withOutcomes };
+      return { ...figure, found: found.map((doubt) => ({ ...doubt, outcomes: outcomesOf(doubt, outcomes) })) };
     }),
   };
 }
 
-/** A site without a number can only be left out. */
-const isAbout = (
-  outcome: Outcome,
-  { measure_id: measure, report_of: node, doubt }: Pick<FigureDoubt, 'measure_id' | 'report_of' | 'doubt'>,
-): boolean =>
-  outcome.measure_id === measure &&
-  outcome.node_id === node &&
-  (doubt !== 'missing' || outcome.report_is === 'not_counted');
+const outcomesOf = (about: Omit<FigureDoubt, 'outcomes'>, outcomes: readonly Outcome[]): readonly Outcome[] =>
+  outcomes
+    .filter(({ measure_id: id, node_id: node }) => id === about.measure_id && node === about.report_of)
+    // A site without a number can only be left out.
+    .filter((one) => about.doubt !== 'missing' || one.report_is === 'not_counted');
 
 export async function readOutcomes(
   lake: Lake,
@@ -199,6 +189,4 @@ async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promis
 const maxShown = 10;
 
 const some = (texts: readonly string[]): string =>
-  texts.length <= maxShown
-    ? texts.join(', ')
-    : `${texts.slice(0, maxShown).join(', ')} and ${texts.length - maxShown} more`;
+  texts.slice(0, maxShown).join(', ') + (texts.length > maxShown ? ` and ${texts.length - maxShown} more` : '');

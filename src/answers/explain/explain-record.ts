@@ -15,14 +15,12 @@ export type PointExplanation = RecordExplanation['data_points'][number];
 type FoundRecord = Readonly<Record<'record' | 'survey' | 'initiative' | 'tracker' | 'response', LakeRow | null>>;
 
 /**
- * A value record of the lake, traced back to its place in the response. Rows are as they are in the lake, and null
- * where it has none: of a record that is no longer there, only its history is known.
- *
- * @throws UsageError when the lake has never seen the record
+ * A value record, traced back to its place in the response. Rows are null where the lake has none: of a record that is
+ * no longer there, only its history is known.
  */
 export async function explainRecord(lake: Lake, output: string, utrvId: string) {
-  const rows = <T extends LakeRow>(sql: string): Promise<readonly T[]> => jsonRows<T>(lake, sql, utrvId);
-  const [found] = await rows<FoundRecord>(sqlFile('answers/explain/record.sql'));
+  const rows = (sql: string) => jsonRows(lake, sql, utrvId);
+  const [found] = (await rows(sqlFile('answers/explain/record.sql'))) as readonly FoundRecord[];
   const changes = await rows(
     'FROM data_point_changes WHERE utrv_id = $1 ORDER BY changed_at, run_id, row_index, column_code, option_code',
   );
@@ -80,13 +78,15 @@ async function readSource(output: string, record: LakeRow, response: LakeRow) {
 }
 
 /** The value at a JSON pointer (RFC 6901); undefined if there is none. */
-function valueAt(value: unknown, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce((at: unknown, key) => {
-    const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
-  }, value);
-}
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (at: unknown, key) => (at instanceof Object && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+      value,
+    );
 
 function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: unitType }: LakeRow): string {
   if (scale === null) return 'neither cell, column nor tracker names a scale: factor 1';
@@ -99,9 +99,7 @@ function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: u
 function unitOf({ unit, unit_source: source, unit_type: unitType, survey_id: survey }: LakeRow): string {
   if (source === null) return 'neither cell, column nor tracker names a unit';
   if (source === 'survey') return `unitType is currency and ${unit} is the locked currency of survey ${survey}`;
-  if (source === 'default') {
-    return `unitType is currency and no currency is named: the default currency ${unit}`;
-  }
+  if (source === 'default') return `unitType is currency and no currency is named: the default currency ${unit}`;
   const without = unitType === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
   return `unit "${unit}" of the ${source}${without}`;
 }
@@ -117,7 +115,7 @@ function baseOf(point: LakeRow): string {
 }
 
 /** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
-async function jsonRows<T>(lake: Lake, sql: string, utrvId: string): Promise<readonly T[]> {
+async function jsonRows(lake: Lake, sql: string, utrvId: string): Promise<readonly LakeRow[]> {
   const asJson = `SELECT to_json(found)::VARCHAR AS row FROM ${asSubquery(sql)} AS found`;
   const rows = await lake.query<{ readonly row: string }>(asJson, [utrvId]);
   return rows.map(({ row }) =>

@@ -30,9 +30,8 @@ const copyFormats = {
 export type CopyFormat = keyof typeof copyFormats;
 
 /**
- * The published database, read-only; the SQL cannot reach extensions and settings, nor files unless they are allowed.
- * @param path of the published `lake.duckdb`
- * @param files what may be written besides files in `scratch`, and whether the SQL may read any file
+ * The published database, read-only; the SQL cannot reach extensions and settings, nor files unless `areReadable`.
+ * @param files `writable` may be written besides files in `scratch`
  */
 export async function openQueryDatabase(
   path: string,
@@ -97,8 +96,6 @@ async function selectOf(connection: DuckDBConnection, sql: string, column: Colum
 /**
  * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
  * `PRAGMA`s into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
- *
- * @throws UsageError for no statement, several, or one that does more than read; DuckDB's own error for invalid SQL
  */
 async function prepareReading(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
   const statements = await extract(connection, sql);
@@ -114,56 +111,38 @@ async function prepareReading(connection: DuckDBConnection, sql: string): Promis
  * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses.
  * Complete SQL has balanced parentheses, so it cannot close the outer ones.
  */
-async function isOneQuery(connection: DuckDBConnection, sql: string, count: number): Promise<boolean> {
-  return extract(connection, `SELECT * FROM ${asSubquery(sql)}`).then(
+const isOneQuery = (connection: DuckDBConnection, sql: string, count: number): Promise<boolean> =>
+  extract(connection, `SELECT * FROM ${asSubquery(sql)}`).then(
     (statements) => statements?.count === count,
     () => false,
   );
-}
 
-async function prepareAs(
-  statements: DuckDBExtractedStatements,
-  at: number,
-  allowed: StatementType,
-): Promise<DuckDBPreparedStatement> {
+async function prepareAs(statements: DuckDBExtractedStatements, at: number, allowed: StatementType) {
   const statement = await statements.prepare(at);
   const type = statement.statementType;
   if (type === allowed) return statement;
-  throw new UsageError(
-    `${StatementType[type] ?? 'this'} is not allowed: query only reads, the lake is read-only here`,
-    {
-      hint: 'To change settings, join with other data or make your own tables, attach output/current/lake.duckdb in DuckDB.',
-    },
-  );
+  throw new UsageError(`${StatementType[type]} is not allowed: query only reads, the lake is read-only here`, {
+    hint: 'To change settings, join with other data or make your own tables, attach output/current/lake.duckdb in DuckDB.',
+  });
 }
 
-async function extract(connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements | null> {
-  try {
-    return await connection.extractStatements(sql);
-  } catch (error) {
+const extract = (connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements | null> =>
+  connection.extractStatements(sql).catch((error: Error) => {
     // DuckDB's message for text that is only a comment.
-    if (error instanceof Error && error.message === 'Error in native callback') return null;
+    if (error.message === 'Error in native callback') return null;
     throw error;
-  }
-}
+  });
 
 export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' | 'default'> {
   readonly text: string | undefined;
 }
 
 /**
- * Runs a statement with values for its parameters, which are bound and never inserted into the text; of the others, the
- * default is. DuckDB does not know the types of the result's columns before the values are bound, and not every
- * enclosing statement accepts parameters: therefore the result becomes a temporary table.
- *
- * @returns SQL for the result
- * @throws UsageError for a value that DuckDB cannot read; otherwise as `prepareReading`
+ * Binds the given values, which are never inserted into the text. DuckDB does not know the types of the result's columns
+ * before that, and not every enclosing statement accepts parameters: therefore the result becomes a temporary table.
+ * @returns SQL for it
  */
-async function answerOf(
-  connection: DuckDBConnection,
-  sql: string,
-  parameters: readonly BoundParameter[],
-): Promise<string> {
+async function answerOf(connection: DuckDBConnection, sql: string, parameters: readonly BoundParameter[]) {
   const tokens = new Set([...sqlTokens(sql)].map(({ text }) => text));
   const unused = parameters.find(({ name }) => !tokens.has(`$${name}`));
   if (unused !== undefined) throw new UsageError(`the SQL does not use the parameter $${unused.name}`);
@@ -203,9 +182,7 @@ function sqlError(error: Error): Error {
   if (ourFault.test(first)) return new EsgLakeError(first, { cause: error });
   const place = rest.find((line) => /^LINE \d+:/.test(line))?.replace(/^LINE (\d+):\s*/, 'line $1: ');
   const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
-  const [, advice = 'esg-lake schema lists tables and columns.'] =
-    advices.find(([pattern]) => pattern.test(first)) ?? [];
-  const hint = own ?? advice;
+  const hint = own ?? advices.find(([pattern]) => pattern.test(first))?.[1];
   return new UsageError(place === undefined ? first : `${first} (${place})`, { hint, cause: error });
 }
 
@@ -214,4 +191,5 @@ const advices: readonly (readonly [RegExp, string])[] = [
   [/read-only mode/, 'The lake is read-only here; only esg-lake run changes it.'],
   [/^Parser Error/, 'Queries use the SQL of DuckDB.'],
   [/^Conversion Error/, 'TRY_CAST(… AS …) is NULL where a value cannot be converted.'],
+  [/^/, 'esg-lake schema lists tables and columns.'],
 ];

@@ -43,14 +43,9 @@ export const writeCopy =
 const maxRows = 1_048_575;
 const maxText = 32_767;
 
-const dayFormat = 'yyyy-mm-dd';
-const timeFormat = 'yyyy-mm-dd hh:mm:ss';
-
 /**
  * A workbook with one sheet: numbers, booleans, days and times (UTC) as such, everything else as text, which is never a
  * formula. Numbers that a double cannot hold, and days before March 1900, which Excel counts wrongly, are text.
- *
- * @throws UsageError for more rows, or a longer text, than a sheet can hold
  */
 export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
   const { columns, names, result } = await database.rows(sql, cellInSql, maxRows + 1);
@@ -59,7 +54,8 @@ export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
     for await (const batch of result.yieldRows()) {
       for (const row of batch) {
         rows += 1;
-        if (rows > maxRows) throw tooManyRows();
+        if (rows > maxRows)
+          throw tooMuch(`the result has more than ${maxRows} rows, which is all that a sheet of Excel holds`);
         yield row.map((value, at) => cellOf(value, names[at] ?? '', rows));
       }
     }
@@ -74,8 +70,8 @@ const toSheetColumn =
   (names: readonly string[]) =>
   ({ kind, type }: ResultColumn, at: number): ColumnDef => {
     const header = sheetText(names[at] ?? '');
-    if (type === 'DATE') return { header, numFmt: dayFormat, width: 11 };
-    return kind === 'time' || kind === 'zoned time' ? { header, numFmt: timeFormat, width: 19 } : { header };
+    if (type === 'DATE') return { header, numFmt: 'yyyy-mm-dd', width: 11 };
+    return kind === 'time' || kind === 'zoned time' ? { header, numFmt: 'yyyy-mm-dd hh:mm:ss', width: 19 } : { header };
   };
 
 function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
@@ -87,7 +83,9 @@ function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
   const day = dayOf(value);
   if (day !== null && day.getTime() >= firstDay && day.getTime() < lastDay) return day;
   const text = String(value);
-  if (text.length > maxText) throw tooLong(column, row, text.length);
+  const { length } = text;
+  if (length > maxText)
+    throw tooMuch(`${column} has a text of ${length} characters in row ${row}; a cell of Excel holds ${maxText}`);
   return sheetText(text);
 }
 
@@ -97,23 +95,13 @@ const sheetText = (text: string): string =>
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
 
-const firstDay = Date.UTC(1900, 2, 1);
-const lastDay = Date.UTC(10_000, 0, 1);
+const [firstDay, lastDay] = [Date.UTC(1900, 2, 1), Date.UTC(10_000, 0, 1)];
 
 function dayOf(value: DuckDBValue): Date | null {
   if (value instanceof DuckDBDateValue) return new Date(value.days * 86_400_000);
-  if (value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue) {
-    return new Date(Math.floor(Number(value.micros) / 1000));
-  }
-  return null;
+  const isTime = value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue;
+  return isTime ? new Date(Math.floor(Number(value.micros) / 1000)) : null;
 }
 
-const hint = 'Choose fewer rows or columns, or write .csv or .parquet.';
-
-const tooManyRows = (): UsageError =>
-  new UsageError(`the result has more than ${maxRows} rows, which is all that a sheet of Excel holds`, { hint });
-
-const tooLong = (column: string, row: number, length: number): UsageError =>
-  new UsageError(`${column} has a text of ${length} characters in row ${row}; a cell of Excel holds ${maxText}`, {
-    hint,
-  });
+const tooMuch = (what: string): UsageError =>
+  new UsageError(what, { hint: 'Choose fewer rows or columns, or write .csv or .parquet.' });

@@ -1,25 +1,13 @@
 import type { DuckDBType } from '@duckdb/node-api';
 
-type CellKind =
-  | 'integer'
-  | 'float'
-  | 'decimal'
-  | 'boolean'
-  | 'time'
-  | 'zoned time'
-  | 'bytes'
-  | 'json'
-  | 'text'
-  | 'nested';
-
 export interface ResultColumn {
   readonly name: string;
   readonly type: string;
-  readonly kind: CellKind;
+  readonly kind: (typeof kinds)[number][0] | 'text';
 }
 
 /** By DuckDB's name of the type; any other is text. */
-const kinds: readonly (readonly [CellKind, RegExp])[] = [
+const kinds = [
   ['json', /^JSON$/],
   ['nested', /^(STRUCT|MAP|UNION)\(|\]$/],
   ['integer', /^U?(TINY|SMALL|BIG|HUGE)INT$|^U?INTEGER$/],
@@ -29,7 +17,7 @@ const kinds: readonly (readonly [CellKind, RegExp])[] = [
   ['time', /^TIMESTAMP$/],
   ['zoned time', /^TIMESTAMP WITH TIME ZONE$/],
   ['bytes', /^BLOB$/],
-];
+] as const;
 
 export function toColumn(name: string, duckDbType: DuckDBType): ResultColumn {
   const type = duckDbType.alias ?? String(duckDbType);

@@ -10,10 +10,7 @@ export type NamedQuestion = ReturnType<typeof readQuestion>;
 
 export type QuestionParameter = NamedQuestion['parameters'][number];
 
-/**
- * The parameter types, by DuckDB's name, with what completes "must be". DuckDB would round 2025.7 to a whole number, so
- * these patterns are stricter.
- */
+/** By DuckDB's name, with what completes "must be". DuckDB would round 2025.7: these patterns are stricter. */
 export const parameterTypes = {
   INTEGER: { expected: 'a whole number', pattern: /^[+-]?\d{1,9}$/ },
   DOUBLE: { expected: 'a number', pattern: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i },
@@ -45,10 +42,7 @@ type Key = keyof typeof forms;
 /**
  * Reads the comment at the start: `-- title:` and `-- about:`; if wanted `-- worth: column, …` and `-- page: …`; and
  * any number of `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for
- * NULL. A line that starts with `--` and two spaces continues the previous one. The comment ends at the first other
- * line.
- *
- * @throws UsageError that names file and line
+ * NULL. A line that starts with `--` and two spaces continues the previous one.
  */
 export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'text', string>) {
   const found = new Map<Key, string[][]>();
@@ -124,11 +118,7 @@ export interface ListedQuestion extends NamedQuestion {
   readonly replaces: boolean;
 }
 
-/**
- * The available questions, by name, and what is wrong with the other files (`complaints`), by theirs.
- * @param own the user's folder: where both have a name, the user's question counts
- * @throws UsageError if it cannot be read
- */
+/** By name, with what is wrong with the other files (`complaints`). @param own the user's folder, which wins */
 export async function listQuestions(own: string | undefined) {
   const ours = await sqlFiles(shippedFolder());
   const theirs = own === undefined ? new Map<string, string>() : await sqlFiles(own);

@@ -91,7 +91,7 @@ export async function decide(invocation: Invocation): Promise<number> {
 }
 
 function decideText(
-  { figures, look_first: items = [], proposed, unmatched }: WhatToDecide,
+  { figures, look_first: items = [], proposed, unmatched }: Readonly<WhatToDecide>,
   written: readonly WrittenLines[] | null,
   { values, world }: Invocation,
 ): string {

@@ -98,7 +98,7 @@ async function tellUnmatchedDecisions({ console, output }: Invocation, report: R
     const published = await openSnapshot(output, snapshot);
     if (published.manifest.rules.decisions.length === 0) return;
     const { readUnmatchedDecisions, unmatchedSentence } = await import('../../answers/decide/decide-lines.ts');
-    const unmatched = await withLake(published, ({ query }) => readUnmatchedDecisions(query));
+    const unmatched = await withLake(published, readUnmatchedDecisions);
     for (const one of unmatched.slice(0, maxUnmatched)) console.log('warn', unmatchedSentence(one));
     const left = unmatched.length - maxUnmatched;
     if (left > 0) console.log('warn', `${counted(left, 'more line')} like this; esg-lake decide lists them`);
