@@ -27,8 +27,6 @@ const asked = {
   'figures-of-the-group': { type_code: "'*'", details: 'true' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export type AskedName = keyof typeof asked;
-
 /** A question that says in its file how the page shows it, and its answer or why there is none. */
 export interface ShownQuestion {
   readonly question: NamedQuestion;
@@ -38,22 +36,15 @@ export interface ShownQuestion {
 
 export interface AskedLake {
   /** Of each question, in its order. */
-  readonly of: (name: AskedName) => readonly AnswerRow[];
+  readonly of: (name: keyof typeof asked) => readonly AnswerRow[];
   readonly rows: ReadonlyMap<string, readonly AnswerRow[]>;
   readonly shown: readonly ShownQuestion[];
-  readonly lake: LakeFacts;
+  /** The answer to `@lake`, and of it `year`: the newest that has ended, or else the newest; null without figures. */
+  readonly lake: Readonly<{ row: AnswerRow; year: number | null; roots: number; isSimulated: boolean }>;
   /** Whether its CSV files are beside the page, which links them. */
   readonly hasFiles: boolean;
   /** Percent of a figure from which on a doubt counts. */
   readonly materiality: number;
-}
-
-export interface LakeFacts {
-  readonly row: AnswerRow;
-  /** The newest year that has ended, or else the newest; null without figures. */
-  readonly year: number | null;
-  readonly roots: number;
-  readonly isSimulated: boolean;
 }
 
 export interface AskOptions extends Pick<AskedLake, 'hasFiles' | 'materiality'> {
@@ -66,7 +57,7 @@ export async function askAll(lake: PagedLake, { ownQuestions, ...given }: AskOpt
   const [row] = await ask('lake', {});
   if (row === undefined) throw new Error('@lake has no answer');
   const [year, roots] = [numberAt(row, 'newest_year'), countAt(row, 'roots')];
-  const facts: LakeFacts = { row, year, roots, isSimulated: row['is_simulated'] === true };
+  const facts = { row, year, roots, isSimulated: row['is_simulated'] === true };
   // Each would look for the newest year by itself, several times, which is a quarter of the processor time.
   const newest = { year: `${year}::INTEGER` };
   const rows = new Map<string, readonly AnswerRow[]>();

@@ -13,12 +13,22 @@ function at(row: AnswerRow, column: string): unknown {
   return value;
 }
 
-/** A number of any SQL type; 64-bit integers are exact up to 2^53. @throws TypeError if it is something else */
+const typedAt =
+  <T>(kind: string, is: (value: unknown) => value is T) =>
+  (row: AnswerRow, column: string): T | null => {
+    const value = at(row, column);
+    if (value === null || is(value)) return value;
+    throw new TypeError(`column ${column} of the page is no ${kind}: ${String(value)}`);
+  };
+
+export const textAt = typedAt('text', (value) => typeof value === 'string');
+export const timeAt = typedAt('time', (value) => value instanceof Date);
+const anyNumberAt = typedAt('number', (value) => typeof value === 'number' || typeof value === 'bigint');
+
+/** 64-bit integers are exact up to 2^53. */
 export function numberAt(row: AnswerRow, column: string): number | null {
-  const value = at(row, column);
-  if (value === null) return null;
-  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
-  throw new TypeError(`column ${column} of the page is no number: ${String(value)}`);
+  const value = anyNumberAt(row, column);
+  return value === null ? null : Number(value);
 }
 
 export function countAt(row: AnswerRow, column: string): number {
@@ -28,18 +38,6 @@ export function countAt(row: AnswerRow, column: string): number {
 }
 
 export const wholeAt = (row: AnswerRow, column: string): string => fixedText(countAt(row, column), 0);
-
-export function textAt(row: AnswerRow, column: string): string | null {
-  const value = at(row, column);
-  if (value === null || typeof value === 'string') return value;
-  throw new TypeError(`column ${column} of the page is no text: ${String(value)}`);
-}
-
-export function timeAt(row: AnswerRow, column: string): Date | null {
-  const value = at(row, column);
-  if (value === null || value instanceof Date) return value;
-  throw new TypeError(`column ${column} of the page is no time: ${String(value)}`);
-}
 
 export function textsAt(row: AnswerRow, column: string): readonly string[] {
   const value = at(row, column);
@@ -59,10 +57,7 @@ export const dateText = (date: Date): string => date.toISOString().replace('T00:
 /** The maximum number of rows of a CSV file: the first ones of its order. */
 const maxRows = 50_000;
 
-/**
- * Rows as a CSV file for spreadsheets (RFC 4180, UTF-8 with a byte order mark, by which Excel knows the encoding); null
- * without rows.
- */
+/** For spreadsheets: with a byte order mark, by which Excel knows the encoding. Null without rows. */
 export function csvOf(rows: readonly AnswerRow[]): string | null {
   const [first] = rows;
   if (first === undefined) return null;

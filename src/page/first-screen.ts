@@ -5,7 +5,7 @@ import { type AnswerRow, capital, countAt, inWords, measureName, numberAt, textA
 import { type Content, type Html, html, named } from './html.ts';
 import type { KeyFigure } from './key-figure.ts';
 import { figuresTable } from './printers/figures.ts';
-import { doList, type ListItem } from './printers/list.ts';
+import { doList } from './printers/list.ts';
 
 const mostItems = 5;
 export const mostChanges = 5;
@@ -93,16 +93,13 @@ ${wholeAt(row, 'verify')} more once they are verified`;
 function doFirst({ of }: AskedLake, figures: readonly KeyFigure[]): Content {
   const rows = of('look-first').slice(0, mostItems);
   if (rows.length === 0) return html`<p class="say">Nothing: no figure of a root has a doubt.</p>`;
-  return doList(rows.map((row): ListItem => ({ row, holdsBack: heldBack(row, figures) })));
+  return doList(rows, ({ doubt, cause_id: cause }) => {
+    const held = figures.filter(({ doubts }) =>
+      doubts.some((one) => one['doubt'] === doubt && one['cause_id'] === cause),
+    );
+    return held.slice(0, 3).map(({ name }) => name);
+  });
 }
-
-const heldBack = (row: AnswerRow, figures: readonly KeyFigure[]): readonly string[] =>
-  figures
-    .filter(({ doubts }) =>
-      doubts.some((doubt) => doubt['doubt'] === row['doubt'] && doubt['cause_id'] === row['cause_id']),
-    )
-    .map(({ name }) => name)
-    .slice(0, 3);
 
 /** Changes of roots since the last run and since the newest pin, in the order of the question. */
 export function changesOf({ of }: AskedLake) {

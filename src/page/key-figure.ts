@@ -1,28 +1,15 @@
 import { groupBy } from '../base/grouping.ts';
-import { type NumberScale, scaleOf } from '../base/number-text.ts';
+import { scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
 import { type AnswerRow, numberAt, textAt } from './cells.ts';
 
 /** One of the figures of the first screen, with all that the sections say about it. */
-export interface KeyFigure {
-  readonly rootId: string;
-  readonly rootName: string | null;
-  readonly measureId: string;
-  readonly name: string;
-  readonly code: string | null;
-  readonly years: readonly AnswerRow[];
-  readonly newest: AnswerRow;
-  /** For all its numbers on the page. */
-  readonly scale: NumberScale;
-  readonly likeForLike: AnswerRow | null;
-  readonly doubts: readonly AnswerRow[];
-  readonly regions: readonly AnswerRow[];
-}
+export type KeyFigure = ReturnType<typeof keyFiguresOf>[number];
 
 /** How many roots the page shows; the CSV files have all. */
 const mostRoots = 3;
 
-export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
+export function keyFiguresOf({ of, lake }: AskedLake) {
   const roots = groupBy(of('key-figures'), (row) => textAt(row, 'initiative_id'));
   const groups = byFigure([...roots.values()].slice(0, mostRoots).flat(), 'initiative_id');
   const doubts = byFigure(of('doubts'), 'initiative_id');
@@ -39,8 +26,10 @@ export function keyFiguresOf({ of, lake }: AskedLake): readonly KeyFigure[] {
         measureId: textAt(newest, 'measure_id') ?? '',
         name: textAt(newest, 'tracker_name') ?? 'unnamed',
         code: textAt(newest, 'type_code'),
+        /** A row a year, the newest last. */
         years,
         newest,
+        /** For all its numbers on the page. */
         scale: scaleOf(textAt(newest, 'unit'), values),
         likeForLike: pairs.get(key)?.[0] ?? null,
         doubts: doubts.get(key) ?? [],

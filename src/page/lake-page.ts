@@ -1,46 +1,73 @@
+import { createHash } from 'node:crypto';
+import { pageTablesFolder } from '../base/folders.ts';
 import { countText, momentText, ratioText } from '../base/number-text.ts';
+import { sourceText } from '../base/package-files.ts';
 import { questionWord } from '../base/printable.ts';
 import { type AskedLake, type AskOptions, askAll, type PagedLake } from './asked-lake.ts';
 import { countAt, csvOf, textAt, timeAt } from './cells.ts';
 import { firstScreen, headline } from './first-screen.ts';
-import { renderPage } from './frame.ts';
 import { type Content, code, type Html, html, named } from './html.ts';
 import { type KeyFigure, keyFiguresOf } from './key-figure.ts';
+import { hatchPattern } from './marks.ts';
 import { bridgeSection } from './sections/bridge-section.ts';
 import { changesSection } from './sections/changes-section.ts';
 import { findingsSection } from './sections/findings-section.ts';
 import { openSection } from './sections/open-section.ts';
 import { questionSection } from './sections/question-section.ts';
 import { regionsSection } from './sections/regions-section.ts';
-import { type Section, sourceLine } from './sections/section.ts';
+import type { Section } from './sections/section.ts';
 
-export interface LakePage {
-  readonly page: string;
-  /** Without rows `text` is null, and there is no file. */
-  readonly tables: readonly { readonly name: string; readonly text: string | null }[];
-}
-
-export async function makeLakePage(lake: PagedLake, options: AskOptions): Promise<LakePage> {
+/** The page, and the complete answers behind it as CSV: null without rows. */
+export async function makeLakePage(lake: PagedLake, options: AskOptions) {
   const answers = await askAll(lake, options);
   const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);
   const tables = [...answers.rows, ...shown].map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
   return { page: pageOf(answers), tables };
 }
 
+/**
+ * One self-contained file without scripts. Its content security policy forbids loading and running anything; the only
+ * style allowed is the sheet with this hash, so style attributes would be ignored.
+ */
 function pageOf(answers: AskedLake): string {
   const { lake, hasFiles } = answers;
   const figures = keyFiguresOf(answers);
   const sections = lake.year === null ? [] : sectionsOf(answers, figures, lake.year);
-  const owner = ownerOf(answers);
-  return renderPage({
-    title: `${headline(answers, figures)} · ${owner ?? 'esg-lake'}`,
-    heading: html`<b>${owner === null ? countText(lake.roots, 'group') : named(owner)}</b> · reported figures`,
-    navigation: sections,
-    isSimulated: lake.isSimulated,
-    main: html`${firstScreen(answers, figures)}${sections.map((one) => section(one, hasFiles))}`,
-    footer: footer(answers, figures),
-  });
+  const owner = lake.roots === 1 ? (textAt(lake.row, 'name') ?? 'unnamed') : null;
+  const style = sourceText('page/page.css');
+  const hash = createHash('sha256').update(style).digest('base64');
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${headline(answers, figures)} · ${owner ?? 'esg-lake'}</title>
+<style>${{ html: style }}</style>
+</head>
+<body>
+${lake.isSimulated ? banner : ''}
+${hatchPattern}
+<div class="page">
+<header><span><b>${owner === null ? countText(lake.roots, 'group') : named(owner)}</b> · reported figures</span>${
+    sections.length < 2
+      ? ''
+      : html`<nav aria-label="On this page">${sections.map(({ id, short }) => html`<a href="#${id}">${short}</a>`)}</nav>`
+  }</header>
+<main>
+${firstScreen(answers, figures)}${sections.map((one) => section(one, hasFiles))}
+</main>
+<footer>${footer(answers, figures)}</footer>
+</div>
+</body>
+</html>
+`.html;
 }
+
+const banner = html`<aside class="banner" aria-label="About this data"><b>Simulated data</b> from the built-in
+sandbox<span class="opt">: no company reported these figures</span>.</aside>`;
 
 /** The sections of the page, in its order. To add one: docs/adding-a-section.md. */
 function sectionsOf(answers: AskedLake, figures: readonly KeyFigure[], year: number): readonly Section[] {
@@ -56,8 +83,13 @@ ${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${
 </section>
 `;
 
-const ownerOf = ({ lake }: AskedLake): string | null =>
-  lake.roots === 1 ? (textAt(lake.row, 'name') ?? 'unnamed') : null;
+/** Where the numbers of a section come from, with its files. */
+const sourceLine = ({ asks }: Section, hasFiles: boolean): Html =>
+  html`<p class="src">From
+${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), hasFiles ? csvLink(name) : ''])}.</p>`;
+
+const csvLink = (name: string): Html =>
+  html`<span class="np"> (<a href="${pageTablesFolder}/${name}.csv">CSV</a>)</span>`;
 
 function footer({ lake: { row }, materiality }: AskedLake, [first]: readonly KeyFigure[]): Content {
   const [run, upTo] = [textAt(row, 'run_id'), timeAt(row, 'data_up_to')];

@@ -1,9 +1,6 @@
 import { type Content, type Html, html } from './html.ts';
 
-/**
- * The pictures of the page, as SVG without styles of their own: widths in percent, so that bars stretch and
- * letters do not. Every mark has its number as a text beside it or as its title.
- */
+/** Widths are in percent, so that bars stretch and letters do not; each mark has its number beside it or as its title. */
 
 /** What a color or pattern says: reported and verified, reported, not reported by the parts, up, down, open. */
 export type Tone = 'main' | 'pale' | 'grey' | 'up' | 'down' | 'gap';

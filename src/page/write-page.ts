@@ -3,23 +3,19 @@ import { InterruptedError, messageOf } from '../base/errors.ts';
 import { crashPoint } from '../base/files.ts';
 import { pageName, pageTablesFolder } from '../base/folders.ts';
 import type { Secrets } from '../base/secrets.ts';
-import type { PagedLake } from './asked-lake.ts';
+import type { AskOptions, PagedLake } from './asked-lake.ts';
 import { makeLakePage } from './lake-page.ts';
 
-interface PageTarget {
+interface PageTarget extends Omit<AskOptions, 'hasFiles'> {
   readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
-  readonly materiality: number;
-  readonly ownQuestions?: string | undefined;
   readonly secrets: Secrets;
   readonly signal: AbortSignal | undefined;
   warn(message: string): void;
 }
 
 /**
- * Writes the page about the lake and its CSV files, which the manifest does not list. If they cannot be made, as when
- * a query needs more memory than there is, the lake is still published, without a page and with a warning.
- *
- * @throws if a file cannot be written
+ * Writes the page and its CSV files, which the manifest does not list. If they cannot be made, as when a query needs
+ * more memory than there is, the lake is published without a page and with a warning.
  */
 export async function writePage({ lake, secrets, signal, warn, ...shown }: PageTarget): Promise<void> {
   const query: PagedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));

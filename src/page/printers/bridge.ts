@@ -4,16 +4,6 @@ import { type Content, type Html, html } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { arrow, bar, type Tone } from '../marks.ts';
 
-interface Step {
-  readonly title: string;
-  readonly note: string;
-  /** A total stands on zero; a step begins where the one before ends. */
-  readonly isTotal: boolean;
-  readonly amount: number;
-  readonly text: string;
-  readonly tone: Tone;
-}
-
 /** Whether there is a figure in both years, so that a bridge leads from one to the other. */
 export const hasBridge = ({ likeForLike }: KeyFigure): boolean =>
   likeForLike !== null &&
@@ -28,7 +18,13 @@ export function bridge(figure: KeyFigure, year: number, restated: AnswerRow | nu
   const { likeForLike: row } = figure;
   if (row === null || !hasBridge(figure)) return '';
   const steps = stepsOf(figure, row, year, restated);
-  const ends = positions(steps);
+  let end = 0;
+  // A total stands on zero; a step begins where the one before ends.
+  const ends = steps.map(({ isTotal, amount }) => {
+    const from = isTotal ? 0 : end;
+    end = from + amount;
+    return [from, end] as const;
+  });
   const least = Math.min(0, ...ends.flat());
   const span = Math.max(0, ...ends.flat()) - least || 1;
   const rows = steps.map((step, at) => {
@@ -47,16 +43,16 @@ export function bridge(figure: KeyFigure, year: number, restated: AnswerRow | nu
 <tbody>${rows}</tbody></table>`;
 }
 
-function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: AnswerRow | null): readonly Step[] {
+function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: AnswerRow | null) {
   const number = (column: string): number => numberAt(row, column) ?? 0;
-  const total = (title: string, note: string, amount: number, tone: Tone): Step => ({
+  const total = (title: string, note: string, amount: number, tone: Tone) => ({
     ...{ title, note, amount, tone, isTotal: true },
     text: scale.text(amount),
   });
-  const step = (title: string, note: string, amount: number): Step => ({
+  const step = (title: string, note: string, amount: number) => ({
     ...{ title, note, amount, isTotal: false },
     text: `${arrow(amount)} ${amount > 0 ? '+' : ''}${scale.text(amount)}`,
-    tone: amount < 0 ? 'down' : 'up',
+    tone: amount < 0 ? ('down' as const) : ('up' as const),
   });
   const sites = (column: string): string => `${countAt(row, column)} ${countAt(row, column) === 1 ? 'site' : 'sites'}`;
   const before = restated === null ? null : numberAt(restated, 'before');
@@ -76,15 +72,6 @@ function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: A
     total(`${year}`, 'the figure of the group', number('group_value'), 'main'),
   ];
   return steps.filter(({ isTotal, amount }) => isTotal || amount !== 0);
-}
-
-function positions(steps: readonly Step[]): readonly (readonly [number, number])[] {
-  let at = 0;
-  return steps.map(({ isTotal, amount }) => {
-    const from = isTotal ? 0 : at;
-    at = isTotal ? amount : at + amount;
-    return [from, at];
-  });
 }
 
 /** `42.8 → 39.3 kt CO₂e` */

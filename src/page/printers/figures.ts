@@ -44,8 +44,6 @@ const bases: Readonly<Record<string, string>> = {
   below: 'Sum of what is below',
 };
 
-const basisOf = (row: AnswerRow): string => bases[textAt(row, 'basis') ?? ''] ?? 'The service’s aggregation';
-
 const sitesOf = (row: AnswerRow): string => `${wholeAt(row, 'sites_reporting')} of ${wholeAt(row, 'sites')} sites`;
 
 function likeForLikeCell(row: AnswerRow | null): Content {
@@ -61,7 +59,7 @@ function likeForLikeCell(row: AnswerRow | null): Content {
 function reason(figure: KeyFigure): Content {
   const { newest, doubts } = figure;
   if (numberAt(newest, 'value') === null) return 'Nobody reported it.';
-  const basis = basisOf(newest);
+  const basis = bases[textAt(newest, 'basis') ?? ''] ?? 'The service’s aggregation';
   const against = doubts.filter((row) => textAt(row, 'doubt') !== 'unverified');
   const [first, second] = against;
   if (first === undefined) return html`${basis}, ${verified(figure)}. ${sitesSentence(newest)}`;

@@ -3,16 +3,11 @@ import { lookFirstWords } from '../../report/findings.ts';
 import { type AnswerRow, countAt, numberAt, sizeText, textAt } from '../cells.ts';
 import { type Content, code, type Html, html, named } from '../html.ts';
 
-/** A row of `@look-first` as an item: who, what, what to do; how many figures it could change, and by how much. */
-export interface ListItem {
-  readonly row: AnswerRow;
-  /** Key figures among those that it holds back. */
-  readonly holdsBack: readonly string[];
-}
+/** An item a row of `@look-first`. @param holdsBack the names of key figures among those that it holds back */
+export const doList = (rows: readonly AnswerRow[], holdsBack: (row: AnswerRow) => readonly string[]): Html =>
+  html`<ol class="to">${rows.map((row, at) => item(row, at, holdsBack(row)))}</ol>`;
 
-export const doList = (items: readonly ListItem[]): Html => html`<ol class="to">${items.map(item)}</ol>`;
-
-const item = ({ row, holdsBack }: ListItem, at: number): Html => {
+const item = (row: AnswerRow, at: number, holdsBack: readonly string[]): Html => {
   const { who, what, todo } = wordsOf(row);
   const count = countText(countAt(row, 'figure_count'), 'figure');
   return html`<li><span class="n">${at + 1}</span>

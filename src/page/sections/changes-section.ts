@@ -36,18 +36,18 @@ function changesTable(rows: readonly AnswerRow[], since: string): Html {
       make: (row) => html`${named(measureName(row))} <small>${countAt(row, 'reporting_year')}</small>`,
     },
     { title: 'Before → now', make: fromTo, kind: 'number' },
-    { title: 'Change', make: (row) => changeBar(row, most), kind: 'bar', isOptional: true },
+    {
+      ...{ title: 'Change', kind: 'bar', isOptional: true },
+      make: (row) => {
+        const percent = numberAt(row, 'percent') ?? 0;
+        return bar(stacked([{ tone: percent < 0 ? 'down' : 'up', size: Math.abs(percent) }], most), outcome(row));
+      },
+    },
     { title: 'Percent', make: outcome, kind: 'number' },
     { title: 'Why', make: changeReason, isOptional: true },
   ];
   const caption = `Figures that changed since ${since}`;
   return table({ caption, columns, rows, first: mostChanges, file: 'figure-changes' });
-}
-
-function changeBar(row: AnswerRow, most: number): Html {
-  const percent = numberAt(row, 'percent') ?? 0;
-  const tone = percent < 0 ? 'down' : 'up';
-  return bar(stacked([{ tone, size: Math.abs(percent) }], most), outcome(row));
 }
 
 const changeReason = (row: AnswerRow): Content =>

@@ -1,5 +1,4 @@
-import { pageTablesFolder } from '../../base/folders.ts';
-import { type Content, code, type Html, html } from '../html.ts';
+import type { Content } from '../html.ts';
 
 export interface Section {
   readonly id: string;
@@ -10,10 +9,3 @@ export interface Section {
   readonly body: Content | null;
   readonly empty: string;
 }
-
-export const sourceLine = ({ asks }: Section, hasFiles: boolean): Html =>
-  html`<p class="src">From
-${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), hasFiles ? csvLink(name) : ''])}.</p>`;
-
-const csvLink = (name: string): Html =>
-  html`<span class="np"> (<a href="${pageTablesFolder}/${name}.csv">CSV</a>)</span>`;
