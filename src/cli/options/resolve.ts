@@ -4,7 +4,6 @@ import { messageOf, UsageError } from '../../base/errors.ts';
 import { readNamedFile } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/suggest.ts';
-import type { ParsedCommand } from '../parser.ts';
 import type { LogLevel } from '../terminal/console.ts';
 import { type Environment, named, repeatable } from '../terminal/text.ts';
 import {
@@ -28,6 +27,13 @@ export interface ResolvedOptions {
   readonly sources: Readonly<Record<OptionName, OptionSource>>;
 }
 
+interface ResolveInput {
+  readonly command: CommandName;
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Environment;
+  readonly file: ConfigFile | null;
+}
+
 export interface ConfigFile {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -38,15 +44,7 @@ export interface ConfigFile {
  * environment alone, and do not know which source a malformed value came from. A malformed value in the configuration
  * file is an error even if this command would not use it.
  */
-export function resolveOptions({
-  command,
-  flags,
-  environment,
-  file,
-}: Pick<ParsedCommand, 'command' | 'flags'> & {
-  readonly environment: Environment;
-  readonly file: ConfigFile | null;
-}): ResolvedOptions {
+export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
   const known = optionsOf(command);
   const inFile = file === null ? new Map<OptionName, unknown>() : givenInFile(file, command);
   const values: Record<string, unknown> = {};
