@@ -41,7 +41,6 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
 const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec =>
   reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape, { essential: false });
 
-/** Maximum number of ids in one lookup. */
 export const valueListBatch = 100;
 
 const changedSince = (options: ListingOptions = {}): string =>

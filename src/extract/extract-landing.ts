@@ -13,7 +13,6 @@ import type { Fetched } from './types.ts';
 /** What the lake was built from, according to the landing. */
 interface LandedState {
   readonly state: ReplayState;
-  /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
 }
 
@@ -22,12 +21,7 @@ type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
   readonly state: { readonly runIds: readonly string[] } | null;
 };
 
-/**
- * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body
- * that they name exists.
- *
- * @throws EsgLakeError if nothing was landed or a body is missing.
- */
+/** Folds the journals of the runs that published, of all runs if there is no snapshot left. */
 export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const { output } = run.options;
   const all = await readJournals(output, (damage) => {
@@ -66,7 +60,7 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedState, wo
   }
 }
 
-/** @throws DamagedError if a needed body is damaged or not listed; the next run then requests it again */
+/** @throws DamagedError if a needed body is damaged or not listed: the next run then requests it again */
 async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState): Promise<void> {
   const damaged: DamagedBody[] = [];
   for (const id of neededBodies(state)) {
@@ -124,7 +118,6 @@ export async function* extractLandedSubResources(
   }
 }
 
-/** The listings that define what exists, and their rows. */
 export async function extractLandedListings(
   run: LandingRun & Pick<ExtractRun, 'listings'>,
   { state, bodies }: LandedState,

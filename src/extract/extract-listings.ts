@@ -79,10 +79,7 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   };
 }
 
-/**
- * The body that the lake's initiatives were read from, if this answer is a failed listing; else null.
- * @throws InvalidBodyError if that body cannot be read either
- */
+/** The body that the lake's initiatives were read from, if this answer is a failed listing. */
 async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | null> {
   const { state, options } = run;
   const gap = gapIn('initiatives', [answered], state?.initiativeIds ?? null);
@@ -95,10 +92,7 @@ async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | nu
   return { data, response: body };
 }
 
-/**
- * What is wrong with listings of which some entries have no id, if known records are not listed; else null.
- * @param known null without a lake: then something is wrong if no entry has an id
- */
+/** Some entries have no id, and known records are not listed; without a lake (`known` null), no entry has an id. */
 function gapIn(what: string, listings: readonly Listed[], known: readonly string[] | null): InvalidBodyError | null {
   const entries = listings.flatMap(({ data }) => data);
   const nameless = entries.filter((entry) => !isObject(entry) || !isObjectId(entry['_id'])).length;

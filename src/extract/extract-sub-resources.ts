@@ -67,7 +67,7 @@ async function extractSubResource(
   }
 }
 
-/** A landed body that passes `check`; null, with a warning, if it cannot be used, and if there is none. */
+/** Null if there is none, and, with a warning, if it cannot be used. */
 async function readAgain(
   run: ExtractRun,
   response: ResponseInfo | null,

@@ -111,7 +111,6 @@ export async function inRounds(
 ): Promise<RunSurveys> {
   const outcome = createOutcome(run.state?.valueLists ?? []);
   const reading = createFetchFailures(run)();
-  /** The surveys to request again. */
   const read = async (surveys: readonly WantedSurvey[], isLast: boolean): Promise<readonly WantedSurvey[]> => {
     const results = await round(surveys);
     const isEnd = isLast || (results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded'));
@@ -174,8 +173,8 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
 }
 
 /**
- * A value record that two surveys contain is loaded with one of them. If that survey is loaded again or removed, the
- * other is read again from its landed body, since its record may be loaded now.
+ * A value record of two surveys is loaded with one of them. If that is loaded again or removed, the other is read again
+ * from its landed body, since its record may be loaded now.
  */
 async function displacedSurveys(
   run: ExtractRun,

@@ -9,7 +9,7 @@ const lostConnectionsInARow = 3;
 
 export type StartFetch = ReturnType<typeof createFetchFailures>;
 
-/** Records what could not be fetched although everything else could. Call the result before each fetch. */
+/** Records what could not be fetched. Call the result before each fetch. */
 export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
   let successes = 0;
   let inARow = 0;
@@ -21,9 +21,9 @@ export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
         inARow = 0;
       },
       /**
-       * Records one thing that could not be fetched, and returns why.
-       * @throws the error itself unless it concerns only that one thing (errors of credentials, interruption and disk
-       * end a run); UnreachableError if nothing succeeds any more. Retries last: what others fetched meanwhile counts.
+       * Returns why. Retries last: what others fetched meanwhile counts.
+       * @throws the error itself unless it concerns only this one thing (errors of credentials, interruption and disk
+       * end a run); UnreachableError if nothing succeeds any more
        */
       failed: (surveyId: string, what: string, error: unknown): string => {
         if (!concernsOneBody(error)) throw error;

@@ -21,12 +21,11 @@ export interface LakeState extends KnownService {
   readonly runIds: readonly string[];
 }
 
-/** `LakeState` as lake-state.sql returns it. */
-interface StoredState extends Omit<LakeState, 'subResources' | 'subResourceBodies'> {
+/** As lake-state.sql returns it. */
+interface StoredState extends Omit<LakeState, 'subResources'> {
   readonly subResources: readonly {
     readonly resource: string;
     readonly detail: string;
-    /** Null if the service does not have it. */
     readonly body: ResponseInfo | null;
   }[];
 }
@@ -36,16 +35,11 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
     const row = await selectRow(connection, sqlFile('publish/lake-state.sql'));
     const state: StoredState = JSON.parse(textOf(row, 'state'));
     const byResource = [...groupBy(state.subResources, ({ resource }) => resource)];
-    const bodies = byResource.map(([resource, all]) => {
-      const received = all.flatMap(({ detail, body }) => (body === null ? [] : [[detail, body] as const]));
-      return [resource, new Map(received)] as const;
-    });
-    return {
-      ...state,
-      listingIssueKeys: state.listingIssueKeys.toSorted(),
-      subResources: new Map(byResource.map(([name, all]) => [name, new Set(all.map(({ detail }) => detail))])),
-      subResourceBodies: new Map(bodies),
-    };
+    const subResources = byResource.map(
+      ([resource, all]) => [resource, new Map(all.map(({ detail, body }) => [detail, body]))] as const,
+    );
+    const listingIssueKeys = state.listingIssueKeys.toSorted();
+    return { ...state, listingIssueKeys, subResources: new Map(subResources) };
   });
 
 /**

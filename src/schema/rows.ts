@@ -68,10 +68,8 @@ export interface KnownService {
   readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
-  /** What the lake has of surveys besides their bodies, by resource: `subResourceKey` of what was requested. */
-  readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The bodies of those that have rows, by resource and what was requested. */
-  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
+  /** What the lake has of other resources, by resource and `subResourceKey`: its body, null if it has no rows. */
+  readonly subResources: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo | null>>;
   /** Only the issues of these known surveys are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Surveys with value records that another survey has: when that changes, these are loaded again. */

@@ -31,7 +31,7 @@ const requests = (
 
 describe('calculated values of surveys that are not loaded again', () => {
   it('are due where they were never requested, for each code', () => {
-    const known = new Set([subResourceKey({ code: 'ghg', survey_id: id(1) })]);
+    const known = new Map([[subResourceKey({ code: 'ghg', survey_id: id(1) }), null]]);
     const { run } = plainRun({ ...two, state: state({ subResources: new Map([['calculated', known]]) }) });
     expect(calculated.due(run, [id(1), id(2)])).toEqual([detail(1, 'water'), detail(2), detail(2, 'water')]);
   });

@@ -48,7 +48,6 @@ export const state = (more: Partial<KnownService> = {}): KnownService => ({
   valueLists: [],
   unknownValueLists: [],
   subResources: new Map(),
-  subResourceBodies: new Map(),
   rejectedSurveyIds: [],
   crossDuplicates: [],
   ...more,

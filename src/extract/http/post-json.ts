@@ -3,11 +3,10 @@ import { UnreachableError } from '../service-errors.ts';
 import { createTransport, proxyFor } from './transport.ts';
 
 interface Posting {
-  /** May contain a secret: no error that is thrown contains any part of it. */
+  /** May contain a secret: no error contains any part of it. */
   readonly url: string;
   /** How messages name the destination, such as `the webhook of notify`. */
   readonly name: string;
-  /** Environment variables that name the proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds for one attempt. @default 10000 */
   readonly timeoutMs?: number;
@@ -16,7 +15,7 @@ interface Posting {
 }
 
 /**
- * Posts JSON. Answers of 500 and more, 429, and connection faults are retried twice. Redirects are not followed.
+ * Answers of 500 and more, 429, and connection faults are retried twice.
  * @throws UnreachableError if no attempt was answered with 2xx
  */
 export async function postJson(posting: Posting, json: unknown): Promise<void> {

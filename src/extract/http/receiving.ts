@@ -10,10 +10,8 @@ import {
 import type { Secrets } from '../../base/secrets.ts';
 import type { HttpAnswer } from './transport.ts';
 
-/** A body that was received, complete and decodable. */
 export interface Received {
   readonly responseId: string;
-  /** Size of the decoded body. */
   readonly byteCount: number;
   /** Decoded if it is small, else as gzip. */
   readonly body: StagedBody;

@@ -73,7 +73,7 @@ function redirectTarget(location: string | string[] | undefined, secrets: Secret
   return URL.canParse(text) ? new URL(text).origin : 'another path';
 }
 
-/** `message` of the failure envelope, with the first of its `errors`. */
+/** Of the failure envelope, with the first of its `errors`. */
 function serviceMessage(envelope: unknown): string | null {
   if (!isObject(envelope)) return null;
   const errors: readonly unknown[] = Array.isArray(envelope['errors']) ? envelope['errors'] : [];

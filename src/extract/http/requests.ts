@@ -55,15 +55,11 @@ export interface ClientOptions {
   readonly log?: ClientLog;
 }
 
-/** A complete body with the shape of its request, which has been landed if bodies are. */
 interface Answered<T> extends Fetched<T> {
   readonly body: StagedBody;
 }
 
-/**
- * Sends the requests of a client: within the rate limit, again if that can help, with a token that is renewed.
- * @throws UsageError for an invalid base URL, credential or number; sends nothing
- */
+/** Sends requests within the rate limit, again if that can help, with a token that is renewed. */
 export function createRequests(options: ClientOptions) {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
   const ended = new AbortController();
@@ -185,7 +181,7 @@ const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
 
-/** What is known about a response before its body is read. */
+/** Known before the body is read. */
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }: HttpAnswer, clockMs: number): Outline {

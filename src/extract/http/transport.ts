@@ -7,10 +7,10 @@ import { isLoopback } from '../../base/secrets.ts';
 import { UnreachableError } from '../service-errors.ts';
 import type { RequestSpec } from '../types.ts';
 
-/** A proxy that requests go through, and the variable that names it. */
 export interface HttpProxy {
   /** May contain a user and a password, so it must never be shown. */
   readonly url: string;
+  /** That names it. */
   readonly variable: string;
 }
 
@@ -75,11 +75,10 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   return { origin: url.origin, host: url.host, pathPrefix: path.replace(/\/+$/, '') };
 }
 
-/** An answer whose headers have been received and whose body has not been read yet. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** May be destroyed at any time, since it has an error listener. */
+  /** Not read yet. May be destroyed at any time, since it has an error listener. */
   readonly body: Readable;
 }
 

@@ -41,7 +41,6 @@ async function whatIsWrong(file: string, responseId: string): Promise<string | n
 
 const surveyIdIn = (path: string): string | undefined => /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(path)?.[1];
 
-/** A body that is known to be damaged, or that no index names any more. */
 export function unlistedBody(id: string): DamagedBody {
   const file = `landing/*/*/${id}.json.gz`;
   return { file, what: 'is damaged, or no index lists it', name: `${file} (response)` };
@@ -62,10 +61,8 @@ export async function landedBodies(
 
 /** What a run requests again because landed bodies that the lake was built from are lost. */
 export interface LostBodies {
-  /** Relative to the output folder. */
   readonly files: readonly string[];
   readonly surveyIds: ReadonlySet<string>;
-  /** By resource. */
   readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
 }
 

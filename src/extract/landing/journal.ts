@@ -12,7 +12,6 @@ import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { landingRuns } from './landing-files.ts';
 
-/** The state that a sequence of published runs leads to. */
 export interface ReplayState {
   readonly last: Journal;
   readonly surveys: ReadonlyMap<string, LoadedSurvey>;
@@ -21,7 +20,7 @@ export interface ReplayState {
    * requested again; `asked` then has all ids that its body was requested for.
    */
   readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
-  /** Surveys whose last attempt failed, with the reason. */
+  /** Why the last attempt failed, by survey. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +72,7 @@ function withoutRepeated(entries: readonly JournalSubResource[]): readonly Journ
   });
 }
 
-/** All bodies that the lake is built from, without duplicates. */
+/** Without duplicates. */
 export function neededBodies(state: ReplayState | null): readonly string[] {
   if (state === null) return [];
   return [
@@ -87,8 +86,8 @@ export function neededBodies(state: ReplayState | null): readonly string[] {
 }
 
 /**
- * What a run loaded, written next to its landed bodies just before it publishes (`landing/<run_id>/journal.json`):
- * which body belongs to which survey, calculation and value list. Replay is a fold over the journals of published runs.
+ * What a run loaded, written next to its landed bodies just before it publishes: which body belongs to which survey,
+ * calculation and value list. Replay is a fold over the journals of published runs.
  */
 export interface Journal {
   readonly run_id: string;
@@ -128,8 +127,8 @@ export async function writeJournal(output: string, journal: Journal): Promise<vo
 }
 
 /**
- * Journals of all runs in the landing, in the order of the runs. If one is damaged, its copy is read instead.
- * @param onDamage called for each damaged journal; `isLost` if the copy is damaged too, so that the journal is left out
+ * In the order of the runs. If one is damaged, its copy is read instead.
+ * @param onDamage `isLost` if the copy is damaged, too, so that the journal is left out
  */
 export async function readJournals(
   output: string,

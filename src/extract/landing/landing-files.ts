@@ -9,7 +9,7 @@ import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.
 import { LandingError } from '../service-errors.ts';
 import type { ResponseInfo } from '../types.ts';
 
-/** A line of a landing's index; its body is on disk. */
+/** A line of a landing's index. */
 export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
@@ -51,7 +51,7 @@ export async function* readLandings(
   }
 }
 
-/** The landed body, or a text that says what is wrong with the line. */
+/** A text says what is wrong with the line. */
 function toLanded(json: string, runId: string): LandedResponse | string {
   const line = parseOrNull(json) as LandedResponse | null;
   if (typeof line !== 'object' || line === null) return 'not JSON';
@@ -128,7 +128,7 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
   const folder = join(output, 'landing', runId);
   const staging = join(folder, '.staging');
   const index = join(folder, 'index.ndjson');
-  const indexFile = await openFolders(output, staging, index);
+  const indexFile = await openIndex(output, staging, index);
   let unsynced: string[] = [];
   let indexLength = fstatSync(indexFile).size;
   const part = join(staging, 'body.part');
@@ -187,7 +187,7 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
 
 const failed = (cause: unknown) => new LandingError(`could not land a body: ${messageOf(cause)}`, { cause });
 
-async function openFolders(output: string, staging: string, index: string): Promise<number> {
+async function openIndex(output: string, staging: string, index: string): Promise<number> {
   try {
     await mkdir(join(output, 'landing'), { recursive: true, mode: 0o700 });
     for (const run of await landingRuns(output)) {

@@ -6,18 +6,16 @@ import { landedBodies } from './damaged-bodies.ts';
 import { foldJournals, type Journal, neededBodies, newestLandedDecisions, readJournals } from './journal.ts';
 import { landingRuns, readLandings } from './landing-files.ts';
 
-/** What a kept snapshot needs of the landing. */
+/** What a kept snapshot needs: the runs that published it, and the paths of bodies that it records, by body id. */
 export interface LandingNeeds {
-  /** That published its contents. */
   readonly runIds: readonly string[];
-  /** As it records them, by body id. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export interface PrunedLanding {
   readonly bodies: number;
   readonly bytes: number;
-  /** Runs that were removed completely. */
+  /** Removed completely. */
   readonly runs: number;
 }
 
@@ -61,7 +59,7 @@ export async function pruneLanding(
   return pruned;
 }
 
-/** Paths of the bodies that have to be kept. All copies of a body without an intact copy are kept. */
+/** Of a body without an intact copy, all copies. */
 async function neededFiles(
   output: string,
   journals: readonly Journal[],

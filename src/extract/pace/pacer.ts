@@ -31,10 +31,7 @@ export function parseRateHeaders(headers: Headers, serverNow: number): RateHeade
   };
 }
 
-/**
- * How long to wait after a 429 or 503: what the headers say, at most two windows or five minutes; null if they say
- * nothing or 0.
- */
+/** After a 429 or 503: what the headers say, at most two windows or five minutes; null if they say nothing or 0. */
 export function serverWait(headers: RateHeaders): number | null {
   const byReset = headers.resetMs === null ? null : headers.resetMs + resetMarginMs(headers.windowMs);
   const wait = headers.retryAfterMs || byReset;
@@ -105,7 +102,6 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
     /**
      * Sends a request as soon as a connection is free and the budget of its policy allows it.
      * @param request calls `answered` when the headers have been received, and ends when the connection is free again
-     * @throws InterruptedError if the signal aborts before it is sent
      */
     send: <T>(name: string, request: (answered: (headers: RateHeaders) => void) => Promise<T>): Promise<T> =>
       connections(async () => {
@@ -172,7 +168,6 @@ function createBudget() {
       account = { remaining: Math.min(remaining, known.remaining), resetAt: Math.min(resetAt, known.resetAt) };
     }
   };
-  /** Null while no limit is known. */
   const knownLimit = () => (budget.windowMs === null ? null : budget.limit);
 
   const budget = {
@@ -200,7 +195,7 @@ function createBudget() {
       due = burst > 0 ? now + spacing(limit) : Math.max(due, now - spacing(limit)) + spacing(limit);
       burst = Math.max(0, burst - 1);
     },
-    /** Until the next request may be sent; 0: now. */
+    /** Until the next request may be sent. */
     wait: (now: number): number => {
       const limit = knownLimit();
       const left = current(now);
@@ -213,7 +208,6 @@ function createBudget() {
       }
       return Math.max(0, Math.ceil(Math.max(...waits) - 1e-6));
     },
-    /** As last reported for the current window. */
     remaining: (now: number): number | null => current(now)?.remaining ?? null,
   };
   return budget;

@@ -6,42 +6,33 @@ import type { ExtractRun } from '../extract-run.ts';
 import { isAbsence } from '../service-errors.ts';
 import type { Fetched, ResponseInfo } from '../types.ts';
 
-/** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
 type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
 
 /** A resource that every survey has. */
-interface SurveyResource {
-  readonly name: string;
+interface SurveyResource extends Pick<Resource, 'name' | 'why' | 'optional'> {
   /** What a run needs from each survey: none, one or several. */
   subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
   /** For messages. */
   what(detail: SurveySubResource): string;
-  /** Sends the request; `answers` is written to the landing's index with the body. */
+  /** `answers` is written to the landing's index with the body. */
   ask(client: Client, detail: SurveySubResource, answers?: string): Promise<Fetched<unknown>>;
-  /** Why it is requested, for the plan. */
-  why(run: { readonly options: ResourceOptions }): string;
   /** What `doctor` requests if a run needs nothing. @default nothing */
   example?(surveyId: string): SurveySubResource;
-  /**
-   * Whether `data` has values. Where the lake has some, an answer without any counts as not fetched.
-   * @default every answer is loaded
-   */
+  /** Where the lake has values, an answer without any counts as not fetched. @default every answer is loaded */
   hasValues?(data: unknown): boolean;
-  /** Set if a refusal is not a fault: says who can do without the resource. */
-  readonly optional?: string;
 }
 
 /**
- * A resource that belongs to single surveys. It is requested with every survey that is loaded, and for surveys for
- * which it was never requested. If the service does not have it (400, 404), that is recorded; a failure is reported for
- * the survey, the lake keeps what it had, and the next run requests it again.
+ * It is requested with every survey that is loaded, and for surveys for which it never was. If the service does not have
+ * it (400, 404), that is recorded; a failure is reported for the survey, the lake keeps what it had, and the next run
+ * requests it again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
   const { name, optional } = resource;
   return {
     name,
     due: (run, unchanged) => {
-      const known = run.state?.subResources.get(name) ?? new Set();
+      const known = run.state?.subResources.get(name) ?? new Map();
       const rejected = new Set(run.state?.rejectedSurveyIds);
       return unchanged
         .filter((surveyId) => !rejected.has(surveyId))
@@ -59,12 +50,12 @@ export function ofSurveys(resource: SurveyResource): Resource {
       const byKey = new Map(wanted.map((detail) => [subResourceKey(detail), detail]));
       return [...byKey].map(([key, detail]) => {
         const version = versions.get(detail.survey_id);
-        const before = run.state?.subResourceBodies.get(name)?.get(key);
+        const before = run.state?.subResources.get(name)?.get(key) ?? undefined;
         return {
           detail,
           what: resource.what(detail),
           surveyId: detail.survey_id,
-          // Of what was requested without its survey, it is not known which version of the survey it belongs to.
+          // Without its survey, it is not known to which version of that it belongs.
           answers: version === undefined ? undefined : `${name} ${key} ${version}`,
           ask: (client, answers) => resource.ask(client, detail, answers).catch(noneIfAbsent),
           check: (data) => {
@@ -96,7 +87,7 @@ function noneIfAbsent(error: unknown): SubResourceAnswer {
 export interface Resource {
   /** Also the name of its stage, its key in journals and the scope of its issues. */
   readonly name: string;
-  /** What is due for reasons other than surveys being loaded; `unchanged` are the surveys that are not loaded again. */
+  /** What is due for reasons other than surveys being loaded; `unchanged` are those that are not. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
   /** What a run requests: what is due, and what the surveys that it has loaded require. */
   requests(
@@ -138,10 +129,7 @@ export interface SubResourceRequest {
   readonly what: string;
   /** The survey that counts as failed if this cannot be fetched; null if it concerns no single one. */
   readonly surveyId: string | null;
-  /**
-   * If `surveyId` is null: what is recorded as not answered if this cannot be fetched. The run ends with exit code 3.
-   * @default nothing
-   */
+  /** If `surveyId` is null: what is recorded as not answered if this cannot be fetched. @default nothing */
   readonly ifFailed?: SubResource | null;
   /**
    * What `data` answers if that is not all of the request, and what is wrong with the rest; null for a whole answer.
@@ -152,10 +140,10 @@ export interface SubResourceRequest {
   readonly before?: ResponseInfo;
   /** Equal for requests with the same answer: one that an unpublished run landed is read from disk. @default none is */
   readonly answers?: string | undefined;
-  /** Sends the request; data and response are null if the service does not have it. */
   ask(client: Client, answers?: string): Promise<SubResourceAnswer>;
 }
 
+/** Null if the service does not have it. */
 type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
 
 /** Those known before the lake's own rules are. */

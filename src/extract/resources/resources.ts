@@ -90,7 +90,7 @@ function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
   return received;
 }
 
-/** Whether the lake would lose all options of a list, or all of their names. */
+/** Whether the lake would lose all options, or all of their names. */
 const isLess = (received: ReceivedList | undefined, inLake: KnownValueList | undefined): boolean =>
   inLake !== undefined &&
   (received === undefined ||
