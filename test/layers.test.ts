@@ -61,7 +61,6 @@ const literals: Readonly<Record<string, string>> = {
   'src/load/merge/replace-issues.ts': 'declared names of resources',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/publish/export-tables.ts': 'paths of files, declared names and descriptions',
-  'src/publish/integrity.ts': 'declared names of tables',
   'src/publish/history.ts': 'paths of files',
   'src/publish/other-snapshots.ts': 'databases of snapshots, the id of a run',
   'src/publish/verify-snapshot.ts': 'paths of files, declared names of tables',

@@ -3,7 +3,6 @@ import { groupBy } from '../base/grouping.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { createRunId } from '../base/time.ts';
 import { extractListings } from '../extract/extract-listings.ts';
-import type { Endpoint } from '../extract/types.ts';
 import { examineBase } from '../publish/lake-state.ts';
 import { currentFolder } from '../publish/snapshot-folders.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
@@ -20,7 +19,7 @@ export interface PlanReport {
   readonly source: string;
   readonly mode: RunMode;
   /** Requests that `run` would send, including the listings. */
-  readonly requests: readonly { readonly endpoint: Endpoint; readonly count: number; readonly why: string }[];
+  readonly requests: readonly { readonly endpoint: string; readonly count: number; readonly why: string }[];
   readonly total_requests: number;
   readonly surveys: {
     readonly listed: number;

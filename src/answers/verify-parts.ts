@@ -8,9 +8,9 @@ import { foldJournals, neededBodies, readJournals } from '../extract/landing/jou
 import { readLandings } from '../extract/landing/landing-files.ts';
 import { withDatabase } from '../load/database.ts';
 import { historyIn, readRunIds } from '../publish/history.ts';
-import type { Check } from '../publish/integrity.ts';
 import { pinStatus } from '../publish/pins.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
+import type { Check } from '../publish/verify-snapshot.ts';
 import { readTable } from '../share/delta-log.ts';
 import { type LakeTable, lakeIdOf, tablesOf, versionsTable } from '../share/lake-tables.ts';
 import type { Store } from '../share/store.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors.ts';
 import { isObject, isObjectId } from '../base/json.ts';
 import { type ClientOptions, createRequests } from './http/requests.ts';
 import { HttpError } from './service-errors.ts';
-import type { Endpoint, Fetched, ListingOptions, RequestSpec, Shape } from './types.ts';
+import type { Fetched, ListingOptions, RequestSpec, Shape } from './types.ts';
 
 export type { ClientOptions } from './http/requests.ts';
 
@@ -18,7 +18,7 @@ const listsShape: Shape = (data) => {
   return ids.length > 0 && ids.every(isObjectId) ? null : 'must be array or lists by id';
 };
 
-const reading = (endpoint: Endpoint, path: string, shape: Shape, more: Partial<RequestSpec> = {}): RequestSpec => ({
+const reading = (endpoint: string, path: string, shape: Shape, more: Partial<RequestSpec> = {}): RequestSpec => ({
   ...{ method: 'GET', policy: 'api', essential: true, landed: true },
   ...{ endpoint, path, shape, ...more },
 });
@@ -38,7 +38,7 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
 }
 
 /** @param path relative to the survey's, encoded */
-const partOfSurvey = (endpoint: Endpoint, surveyId: string, path: string, shape: Shape): RequestSpec =>
+const partOfSurvey = (endpoint: string, surveyId: string, path: string, shape: Shape): RequestSpec =>
   reading(endpoint, `/v1/surveys/${objectId(surveyId)}/${path}`, shape, { essential: false });
 
 export const valueListBatch = 100;

@@ -2,19 +2,17 @@ import type { ResponseInfo } from '../schema/rows.ts';
 
 export type { ResponseInfo } from '../schema/rows.ts';
 
-/** Name of a kind of request in reports and in the landing, such as `survey`, `surveys` or `value_lists`. */
-export type Endpoint = string;
-
 /** What is wrong with `data`; null if nothing is. */
 export type Shape = (data: unknown) => string | null;
 
 /** A request to one endpoint (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
 export interface RequestSpec {
-  readonly endpoint: Endpoint;
+  /** Its name in reports and in the landing, such as `survey`, `surveys` or `value_lists`. */
+  readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   /** Relative to the base URL, with query, encoded. */
   readonly path: string;
-  /** The rate limit of the service that it counts against. */
+  /** Whose rate limit it counts against. */
   readonly policy: 'api' | 'value_lists' | 'token';
   readonly body?: string;
   /** Shape of `data`; for the token, of the whole body. Null: the body is not read. */
@@ -46,7 +44,7 @@ export type ClientLog = (
   fields?: Readonly<Record<string, string | number>>,
 ) => void;
 
-/** The rate limit as the service last reported it. */
+/** As the service last reported it. */
 export interface ReportedBudget {
   readonly limit: number;
   readonly windowSeconds: number | null;
@@ -56,7 +54,7 @@ export interface ReportedBudget {
 export interface ClientStats {
   /** Counts every attempt, since each one uses up budget. */
   readonly requests: number;
-  readonly byEndpoint: Readonly<Record<Endpoint, number>>;
+  readonly byEndpoint: Readonly<Record<string, number>>;
   readonly retries: number;
   /** Answers with status 429. */
   readonly throttled: number;

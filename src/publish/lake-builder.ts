@@ -8,7 +8,7 @@ import { crashPoint, readOnly, sha256Of, syncToDisk } from '../base/files.ts';
 import { collectGarbage, memoryShares } from '../base/memory-shares.ts';
 import { type Database, selectRows, shareConnections, threadsFor } from '../load/database.ts';
 import { bytesOf, insertBatch } from '../load/insert-batch.ts';
-import { type MergeOutcome, merge } from '../load/merge/merge.ts';
+import { merge } from '../load/merge/merge.ts';
 import type { MergeOptions } from '../load/merge/merge-context.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
@@ -17,11 +17,10 @@ import { type Rules, toManifestRules } from '../schema/rules.ts';
 import { schemaVersion, type TableName, tableNames } from '../schema/tables.ts';
 import { exportTables, type Touched } from './export-tables.ts';
 import { copyHistory, type KeptHistory } from './history.ts';
-import { checkIntegrity } from './integrity.ts';
 import { databaseName, type Manifest, manifestName, schemaSha256 } from './manifest.ts';
 import { findPinnedRecords, listFigureChanges } from './other-snapshots.ts';
 import type { Snapshot } from './snapshot-folders.ts';
-import { checkRows } from './verify-snapshot.ts';
+import { checkIntegrity, checkRows } from './verify-snapshot.ts';
 import { createWorkFolder, type WorkFolder } from './work-folder.ts';
 
 interface LakeBuilderOptions {
@@ -41,11 +40,6 @@ interface LakeBuilderOptions {
 
 /** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
 export type LakeBuilder = Awaited<ReturnType<typeof openCopy>>;
-
-export interface ComparedMerge extends MergeOutcome {
-  /** The snapshots listed in `group_figure_changes`: `previous`, the name of a pin. */
-  readonly compared: readonly string[];
-}
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
   const work = await createWorkFolder(options.output, options.snapshotId);
@@ -96,8 +90,8 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
       }
       crashPoint('staging.appended');
     },
-    /** Call it once, after the last `append`. */
-    merge: async (merging: MergeOptions): Promise<ComparedMerge> => {
+    /** Call it once. @returns `compared`: what is listed in `group_figure_changes`: `previous`, the name of a pin */
+    merge: async (merging: MergeOptions) => {
       if (appendedBytes >= garbageBytes) collectGarbage();
       // The worker threads have ended: DuckDB gets their memory. Appended bytes are those of Arrow, of which the file
       // of a large lake takes two fifths.

@@ -67,14 +67,6 @@ export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>
     return work(lake).finally(() => lake.close());
   });
 
-/** Opens the lake of the snapshot that `named` means, as `openSnapshot` has it, for `work`. */
-export const withSnapshot = async <T>(
-  output: string,
-  named: string | undefined,
-  work: (lake: Lake) => Promise<T>,
-  options?: LakeOptions,
-): Promise<T> => withLake(await openSnapshot(output, named), work, options);
-
 /**
  * Runs work on the databases of published snapshots. If it fails, their checksums tell whether one of them is damaged.
  * @throws DamagedError that names the damaged one; UsageError if a table or column is missing as another version made

@@ -98,21 +98,15 @@ export async function switchCurrent(output: string, snapshotId: string): Promise
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
   crashPoint('current.made-aside');
-  await replaceCurrent(output, link);
+  await rename(link, currentLink(output)).catch(async (error: unknown) => {
+    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+    // A folder in place of the link, in a copy made by another program: it is deleted later.
+    await rename(currentLink(output), join(output, `.current-${randomUUID()}`));
+    await rename(link, currentLink(output));
+  });
   crashPoint('current.switched');
   await syncToDisk(output);
   crashPoint('current.synced');
-}
-
-/** If a folder is in place of the link (in a copy made by another program), it is moved away and deleted later. */
-async function replaceCurrent(output: string, link: string): Promise<void> {
-  try {
-    await rename(link, currentLink(output));
-  } catch (error) {
-    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-    await rename(currentLink(output), join(output, `.current-${randomUUID()}`));
-    await rename(link, currentLink(output));
-  }
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { resources } from '../extract/resources/resources.ts';
 import { writePage } from '../page/write-page.ts';
 import { type KeptHistory, readRunIds } from '../publish/history.ts';
-import { type ComparedMerge, type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
+import { type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../publish/snapshot-folders.ts';
 import { readFindings } from '../report/findings.ts';
@@ -63,7 +63,7 @@ export function createSession(session: SessionOptions) {
   const warn = (message: string): void => recorder.log('warn', message);
   let service: Service | null = null;
   let builder: Promise<LakeBuilder> | null = null;
-  let merged: ComparedMerge | null = null;
+  let merged: Awaited<ReturnType<LakeBuilder['merge']>> | null = null;
   /** Of this run once it is published, else the one it started from. */
   let snapshot = base;
   /** In what was published, or why nothing was; empty before. */

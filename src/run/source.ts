@@ -13,30 +13,27 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/** The service named by the options; without a base URL, the simulated one. */
+/**
+ * The service named by the options; without a base URL, the simulated one, in this process, one night later than the
+ * last successful run on this output folder.
+ */
 export async function openSource(
   options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>,
 ): Promise<Source> {
-  const { baseUrl, credentials } = options;
-  if (baseUrl === null) return openSandboxSource(options);
-  if (credentials === null) {
+  const { baseUrl, credentials, output } = options;
+  if (baseUrl !== null) {
+    if (credentials !== null) {
+      return { baseUrl, credentials, description: baseUrl, sandbox: null, close: async () => {} };
+    }
     throw new UsageError(`no credentials for ${baseUrl}`, {
       hint: 'Set ESG_LAKE_TOKEN (or --token-file), or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
     });
   }
-  return { baseUrl, credentials, description: baseUrl, sandbox: null, close: async () => {} };
-}
-
-/** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
-async function openSandboxSource({
-  sandbox: options,
-  output,
-}: Pick<RunOptions, 'sandbox' | 'output'>): Promise<Source> {
   const { lastNight } = await import('../sandbox/recordings.ts');
   const { startSandbox } = await import('../sandbox/server.ts');
-  const { rateLimit } = options;
+  const { rateLimit } = options.sandbox;
   const last = await lastGoodRun(output, ({ sandbox }) => sandbox !== undefined);
-  const night = options.night ?? (last?.sandbox?.night ?? -1) + 1;
+  const night = options.sandbox.night ?? (last?.sandbox?.night ?? -1) + 1;
   const sandbox = await startSandbox({ night, ...(rateLimit === null ? {} : { rateLimit }) });
   const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
   return {

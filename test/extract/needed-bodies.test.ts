@@ -15,7 +15,6 @@ import {
   writeJournal,
 } from '../../src/extract/landing/journal.ts';
 import { openLanding, readLandings } from '../../src/extract/landing/landing-files.ts';
-import type { Endpoint } from '../../src/extract/types.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { hash, runId } from './plain-run.ts';
 import { id } from './service.ts';
@@ -103,7 +102,7 @@ describe('what is requested again because its body is lost', () => {
   afterEach(() => rm(output, { recursive: true, force: true }));
 
   /** Lands bodies and returns their ids. */
-  const land = async (run: number, bodies: readonly (readonly [Endpoint, string])[]): Promise<readonly string[]> => {
+  const land = async (run: number, bodies: readonly (readonly [string, string])[]): Promise<readonly string[]> => {
     const writer = await openLanding({ output, runId: runId(run) });
     const ids: string[] = [];
     for (const [endpoint, text] of bodies) {

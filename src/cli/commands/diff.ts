@@ -12,7 +12,7 @@ import { exitCodes, UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/grouping.ts';
 import { countText, thin } from '../../base/number-text.ts';
 import { plainText, shellWord } from '../../base/printable.ts';
-import { type Lake, withSnapshot } from '../../publish/lake.ts';
+import { type Lake, withLake } from '../../publish/lake.ts';
 import { openSnapshot, type Snapshot, snapshotIds } from '../../publish/snapshot-folders.ts';
 import { changeSentence, changesSentence } from '../../report/change-text.ts';
 import { lookFirstSentence, verdictSentence } from '../../report/facts.ts';
@@ -80,7 +80,7 @@ export async function decide(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
   if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
-  await withSnapshot(output, values.snapshot, async (lake) => {
+  await withLake(await openSnapshot(output, values.snapshot), async (lake) => {
     if (words.length > 0) return showOutcomes(lake, invocation);
     const found = await readWhatToDecide(lake);
     const written = folder === null ? null : await writeProposedLines(folder, found.proposed);

@@ -10,7 +10,8 @@ import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { stringify } from '../../base/printable.ts';
 import { noteDamaged } from '../../extract/landing/damaged-bodies.ts';
-import { type Lake, withSnapshot } from '../../publish/lake.ts';
+import { type Lake, withLake } from '../../publish/lake.ts';
+import { openSnapshot } from '../../publish/snapshot-folders.ts';
 import { answer, figureWords, type Invocation } from '../invocation.ts';
 import { newFolder } from '../lake-files.ts';
 import { figureText } from '../terminal/figure-text.ts';
@@ -19,7 +20,7 @@ import { counted, said, widthOf } from '../terminal/text.ts';
 
 export async function explain(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
-  return withSnapshot(output, values.snapshot, async (lake) => {
+  return withLake(await openSnapshot(output, values.snapshot), async (lake) => {
     if (await isRecordId(lake, invocation)) {
       const explanation = await explainRecord(lake, output, words[0] ?? '');
       answer(invocation, explanation, () => recordText(explanation));
@@ -139,7 +140,8 @@ export async function evidence(invocation: Invocation): Promise<number> {
     throw new UsageError('--out is missing', { hint: 'esg-lake evidence 305-1-a NAME 2025 --out DIR' });
   const folder = await newFolder(invocation, '--out', out);
   const request = { ...figure, output, folder, all };
-  const written = await withSnapshot(output, snapshot, (lake) => writeEvidence(lake, request), { allowFiles: true });
+  const lake = await openSnapshot(output, snapshot);
+  const written = await withLake(lake, (opened) => writeEvidence(opened, request), { allowFiles: true });
   const { responses, files, sha256 } = written;
   const inState = (name: string) => responses.filter(({ state }) => state === name);
   const [kept, held, damaged] = [inState('kept'), inState('private').length, inState('damaged').length];

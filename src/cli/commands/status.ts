@@ -3,9 +3,8 @@ import { verifyLanding, verifyPins, verifyStore } from '../../answers/verify-par
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { plainText } from '../../base/printable.ts';
-import type { Check } from '../../publish/integrity.ts';
 import { findCurrent, openSnapshot } from '../../publish/snapshot-folders.ts';
-import { verifySnapshot } from '../../publish/verify-snapshot.ts';
+import { type Check, verifySnapshot } from '../../publish/verify-snapshot.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { openStore } from '../../share/open-store.ts';
 import { answer, type Invocation } from '../invocation.ts';

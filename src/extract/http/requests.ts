@@ -12,7 +12,6 @@ import type {
   ClientLog,
   ClientStats,
   Credentials,
-  Endpoint,
   Fetched,
   RequestSpec,
   ResponseInfo,
@@ -78,7 +77,7 @@ export function createRequests(options: ClientOptions) {
   const pacer = createPacer({ concurrency, signal, now, sleep });
   const transport = createTransport({ base, proxy, concurrency, timeoutMs, wholeMs: 5 * timeoutMs, signal });
   const authentication = createAuthentication(options.credentials, (spec) => fetch(spec), now, secrets);
-  const byEndpoint = new Map<Endpoint, number>();
+  const byEndpoint = new Map<string, number>();
   const counts = { requests: 0, retries: 0, throttled: 0, bytesReceived: 0 };
   let retryMs = 0;
 
@@ -86,7 +85,7 @@ export function createRequests(options: ClientOptions) {
     const { responseId, byteCount } = received;
     const response = { ...outline, responseId, byteCount };
     if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
-    return landing.land(received.gzip(), { ...response, ...(answers === undefined ? {} : { answers }) });
+    return landing.land(received.gzip(), { ...response, answers });
   };
   /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
   const throttle = ({ policy }: RequestSpec, error: HttpError): void => {

@@ -14,7 +14,7 @@ export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
   /** What the body answers. A later run reads it from disk for a request with the same text. @default nothing */
-  readonly answers?: string;
+  readonly answers?: string | undefined;
 }
 
 /** Runs that landed anything, oldest first. */

@@ -28,9 +28,9 @@ interface SurveyResource extends Pick<Resource, 'name' | 'why' | 'optional'> {
  * requests it again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
-  const { name, optional } = resource;
+  const { name } = resource;
   return {
-    name,
+    ...resource,
     due: (run, unchanged) => {
       const known = run.state?.subResources.get(name) ?? new Map();
       const rejected = new Set(run.state?.rejectedSurveyIds);
@@ -62,16 +62,14 @@ export function ofSurveys(resource: SurveyResource): Resource {
             if (before === undefined || resource.hasValues?.(data) !== false) return null;
             throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
           },
-          ...(before === undefined || version === undefined ? {} : { before }),
+          before: version === undefined ? undefined : before,
         } satisfies SubResourceRequest;
       });
     },
-    why: resource.why,
     probe: (client, { surveyId, options }) => {
       const detail = resource.subResources({ options }, surveyId)[0] ?? resource.example?.(surveyId);
       return detail === undefined ? null : resource.ask(client, detail).then(() => resource.what(detail));
     },
-    ...(optional === undefined ? {} : { optional }),
   };
 }
 
@@ -137,7 +135,7 @@ export interface SubResourceRequest {
    */
   check?(data: unknown): { readonly detail: SubResource; readonly error: InvalidBodyError } | null;
   /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
-  readonly before?: ResponseInfo;
+  readonly before?: ResponseInfo | undefined;
   /** Equal for requests with the same answer: one that an unpublished run landed is read from disk. @default none is */
   readonly answers?: string | undefined;
   ask(client: Client, answers?: string): Promise<SubResourceAnswer>;
