@@ -18,7 +18,6 @@ export function decodeBody(body: StagedBody): Uint8Array {
   return body.kind === 'plain' ? bytes : decode(bytes, body.maxBytes);
 }
 
-/** The identity of a body: the SHA-256 of its decoded bytes, in hexadecimal. */
 export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export function requireBody(found: string, landedAs: string): void {
@@ -101,9 +100,8 @@ const notUtf8 = 'its text is not UTF-8';
 /** What is wrong with a body, in a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
-  /** As transferred or decoded. */
   | { readonly kind: 'too_large'; readonly maxBytes: number }
-  /** It repeats our credentials: neither landed nor read. */
+  /** Neither landed nor read. */
   | { readonly kind: 'repeated_credential' };
 
 /** A body that cannot be used: truncated, not JSON, `success` not true, wrong shape, too large. Exit code 6. */
@@ -116,12 +114,11 @@ export class InvalidBodyError extends EsgLakeError {
 
   constructor(
     what: string | BodyFailure,
-    options: { readonly pointer?: string; readonly request?: string; readonly cause?: unknown } = {},
+    { pointer = '', request = '', cause }: { pointer?: string; request?: string; cause?: unknown } = {},
   ) {
-    const { pointer = '', request, cause } = options;
     const failure = typeof what === 'string' ? ({ kind: 'invalid', what, pointer } as const) : what;
-    const [message, hint] = describe(failure);
-    super(request === undefined ? message : `${request}: ${message}`, { hint, cause });
+    const message = messageFor(failure);
+    super(request === '' ? message : `${request}: ${message}`, { hint: hints[failure.kind], cause });
     this.failure = failure;
     this.pointer = failure.kind === 'invalid' ? failure.pointer : '';
   }
@@ -137,22 +134,14 @@ export class InvalidBodyError extends EsgLakeError {
   }
 }
 
-function describe(failure: BodyFailure): readonly [message: string, hint: string] {
-  switch (failure.kind) {
-    case 'too_large':
-      return [
-        `the body is larger than the limit of ${failure.maxBytes} bytes`,
-        'Raise max-body-mb in the configuration file if such a large body is genuine.',
-      ];
-    case 'repeated_credential':
-      return [
-        'unusable body: it contains the credentials of the request',
-        'It was not kept. Inform the operator of the service, and have the credentials replaced.',
-      ];
-    case 'invalid':
-      return [
-        `unusable body${failure.pointer === '' ? '' : ` at ${failure.pointer}`}: ${failure.what}`,
-        'The service sent something other than the documented JSON; the next run requests it again.',
-      ];
-  }
+function messageFor(failure: BodyFailure): string {
+  if (failure.kind === 'too_large') return `the body is larger than the limit of ${failure.maxBytes} bytes`;
+  if (failure.kind === 'repeated_credential') return 'unusable body: it contains the credentials of the request';
+  return `unusable body${failure.pointer === '' ? '' : ` at ${failure.pointer}`}: ${failure.what}`;
 }
+
+const hints: Readonly<Record<BodyFailure['kind'], string>> = {
+  too_large: 'Raise max-body-mb in the configuration file if such a large body is genuine.',
+  repeated_credential: 'It was not kept. Inform the operator of the service, and have the credentials replaced.',
+  invalid: 'The service sent something other than the documented JSON; the next run requests it again.',
+};

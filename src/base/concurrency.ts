@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Works on all items, at most `concurrency` at a time, and yields each result as soon as it is ready, in no particular
- * order. A result not yet consumed counts as in progress, so a slow consumer slows the work. After the first failure
- * nothing new is started, and the failure is thrown once the work in progress has ended (or after five seconds). A
- * consumer that stops early has the same effect.
+ * Yields each result as soon as it is ready. A result not yet consumed counts as in progress, so a slow consumer slows
+ * the work. After the first failure, or if the consumer stops, nothing new is started, and what is in progress has five
+ * seconds to end.
  */
 export async function* mapConcurrently<T, R>(
   items: Iterable<T> | AsyncIterable<T>,

@@ -20,10 +20,9 @@ export function registerNativeWork(work: NativeWork): () => void {
 let exitCode: number | null = null;
 
 /**
- * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB
- * thread may be waiting for a callback into the very thread that joins. So this interrupts the database and lets its
- * callbacks run until it is idle, as are Node's threads. If that takes too long, a signal ends the process: SIGINT (130
- * in a shell) for an interruption.
+ * Ends the process, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB thread may be
+ * waiting for a callback into the very thread that joins. So this interrupts the database and lets its callbacks run
+ * until it is idle, as are Node's threads. If that takes a second, a signal ends the process.
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;

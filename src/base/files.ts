@@ -57,7 +57,7 @@ function readRegularFile(path: string, what: string, maxBytes: number): Buffer {
   }
 }
 
-/** SHA-256 of a file, as hexadecimal text. Chunks of a megabyte take half the processor time of the usual ones. */
+/** As hexadecimal text. Chunks of a megabyte take half the processor time of the usual ones. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 2 ** 20 });
@@ -65,7 +65,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Waits until a file's bytes, or a folder's entries, are on disk. */
+/** A file's bytes, or a folder's entries. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -87,11 +87,10 @@ async function renameOver(from: string, to: string): Promise<void> {
 }
 
 interface DurableOptions {
-  /** @default 0o644 */
   readonly mode?: number;
   /** Where it is written before it is renamed; must be on the same file system. @default next to the file */
   readonly aside?: string;
-  /** Name of the crash points `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
+  /** Name of the crash points. @default none */
   readonly crashPoints?: string;
   /** Whether the new name is on disk at the end; if not, the caller syncs the folder later. @default true */
   readonly syncFolder?: boolean;

@@ -1,4 +1,3 @@
-/** A JSON object whose members have not been checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -21,7 +20,7 @@ export function holdsValue(value: unknown): boolean {
   return Object.values(value).some((item) => !isBlank(item));
 }
 
-/** One segment of an RFC 6901 pointer. */
+/** RFC 6901. */
 export function pointerSegment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

@@ -18,7 +18,7 @@ export const memoryShares = {
   bodiesUnderWay: 64 * mebi,
   /** Bytes by which the process may grow before freed memory is returned to the system. */
   growth: 32 * mebi,
-  /** Bytes up to which it keeps freed memory: returning it costs a small run a tenth of its time. */
+  /** Bytes up to which freed memory is kept: returning it costs a small run a tenth of its time. */
   kept: 320 * mebi,
   /**
    * DuckDB's limits in MB (10^6), of which it takes what the data needs: while surveys are read; while they are merged
@@ -30,9 +30,9 @@ export const memoryShares = {
     merging: (bytes: number): number => Math.max(320, Math.ceil(Math.min(2.5 * bytes, 0.6 * totalmem()) / 1e6)),
     publishing: 768,
   },
-  /** Largest database, in bytes, that is queried for the report page while its tables are sorted and written. */
+  /** Bytes of the largest database that is queried for the page while its tables are sorted and written. */
   queriedWhileExported: 32 * mebi,
-  /** Size of the young generation of a worker thread, in MB: three times what V8 calls a semi-space. */
+  /** In MB: three times what V8 calls a semi-space. */
   workerYoungMb: 12,
 } as const;
 

@@ -1,7 +1,4 @@
-/**
- * How numbers, units, changes and days are written for people, on every screen: page, summary, digest, `explain`,
- * `decide`.
- */
+/** How numbers, units, changes and days are written for people, on every screen. */
 
 /** Narrow no-break space: between a number and its unit or percent sign. */
 export const thin = '\u202f';
@@ -19,7 +16,7 @@ export function roundedText(value: number | null, digits = 3): string {
   return text.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 }
 
-/** With this number of decimals. A number that rounds to 0 has no sign. */
+/** A number that rounds to 0 has no sign. */
 export function fixedText(value: number, decimals: number): string {
   const rounded = Math.abs(value).toFixed(decimals);
   const [digits = '', decimal] = rounded.split('.');
@@ -27,7 +24,7 @@ export function fixedText(value: number, decimals: number): string {
   return `${sign}${digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${decimal === undefined ? '' : `.${decimal}`}`;
 }
 
-/** The usual spelling of units that the service spells differently. */
+/** Of units that the service spells differently. */
 const usualNames: Readonly<Record<string, string>> = {
   'tons/CO2e': 't CO₂e',
   mt: 't',
@@ -36,7 +33,7 @@ const usualNames: Readonly<Record<string, string>> = {
   m3: 'm³',
 };
 
-/** `t CO₂e`, `m³`: the usual spelling of a unit, by default the one that was sent; empty for null. */
+/** `t CO₂e`, `m³`: the usual spelling, by default the one that was sent; empty for null. */
 export const unitText = (unit: string | null): string => (unit === null ? '' : (usualNames[unit] ?? unit));
 
 /** `4,410.42 t CO₂e`; `– ` never has a unit. */
@@ -53,7 +50,6 @@ export function percentText(percent: number | null): string {
   return `${sign}${shown}${thin}%`;
 }
 
-/** `78 %`, three digits or so, without a sign. */
 export const ratioText = (percent: number | null, digits = 3): string =>
   percent === null ? none : `${roundedText(percent, digits)}${thin}%`;
 
@@ -65,7 +61,6 @@ export function shareText(part: number, all: number): string {
   return `${shown === '0' && part !== 0 ? '<1' : shown}${thin}%`;
 }
 
-/** `3 reports`, `1 report` */
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${fixedText(count, 0)} ${count === 1 ? one : more}`;
 
@@ -82,18 +77,16 @@ export function scaleOf(unit: string | null, values: readonly (number | null)[])
   const first = ladders.some((ladder) => ladder.includes(base)) ? 1e3 : 1e6;
   const steps = base === '' || largest < first ? 0 : Math.min(3, Math.floor(Math.log10(largest) / 3));
   const { name, factor } = raised(base, steps);
+  const size = Math.floor(Math.log10(largest / factor));
   const areCounts = factor === 1 && numbers.every(Number.isInteger);
-  const decimals = areCounts ? 0 : decimalsOf(largest / factor);
+  const decimals = areCounts || size >= 3 ? 0 : size >= 1 ? 1 : Math.max(2, Math.min(6, 1 - size));
   const text = (value: number | null): string => (value === null ? none : fixedText(value / factor, decimals));
   const withUnit = (value: number | null): string =>
     value === null || name === '' ? text(value) : `${text(value)}${thin}${name}`;
   return { unit: name, text, withUnit };
 }
 
-const decimalsOf = (largest: number): number =>
-  largest >= 1000 ? 0 : largest >= 10 ? 1 : Math.max(2, Math.min(6, 1 - Math.floor(Math.log10(largest))));
-
-/** Each unit is a thousand times the one before. */
+/** Each is a thousand times the one before. */
 const ladders: readonly (readonly string[])[] = [
   ['t CO₂e', 'kt CO₂e', 'Mt CO₂e', 'Gt CO₂e'],
   ['kg', 't', 'kt', 'Mt', 'Gt'],
@@ -116,5 +109,4 @@ function raised(unit: string, steps: number): { readonly name: string; readonly 
 /** `22 Jan 2026`, in UTC. */
 export const dayText = (date: Date): string => date.toUTCString().slice(5, 16).replace(/^0/, '').replaceAll(' ', thin);
 
-/** `22 Jan 2026, 02:00 UTC` */
 export const momentText = (date: Date): string => `${dayText(date)}, ${date.toISOString().slice(11, 16)}${thin}UTC`;

@@ -40,7 +40,7 @@ export const chatText = (text: string, max: number): string =>
 export const questionWord = (typeCode: string | null, trackerId: string): string =>
   shellWord(typeCode !== null && /^\w[\w ./-]{0,23}$/.test(typeCode) ? typeCode : trackerId);
 
-/** A word of a command for a POSIX shell. */
+/** For a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -51,7 +51,7 @@ export const plainText = (text: string): string =>
 /** Like `plainText`, but keeps line breaks and tabs. */
 export const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[^\n\t]+/g, plainText);
 
-/** JSON that is safe on a terminal: control characters stay escaped. Integers beyond 2^53 become text. */
+/** JSON for a terminal: control characters stay escaped. Integers beyond 2^53 become text. */
 export function stringify(value: unknown, indent?: number): string {
   const plain = (_key: string, item: unknown): unknown =>
     typeof item === 'bigint' ? (Number.isSafeInteger(Number(item)) ? Number(item) : String(item)) : item;
@@ -62,7 +62,7 @@ export function stringify(value: unknown, indent?: number): string {
 export const escapeInvisible = (json: string): string =>
   withoutUnprintable(json, (character) => (character === '\n' ? character : character.replace(/[\s\S]/g, escapedUnit)));
 
-/** A cell of a CSV file (RFC 4180): null is empty, an empty text is `""`. */
+/** RFC 4180; null is empty, an empty text is `""`. */
 export const csvCell = (text: string | null): string =>
   text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** `20261121T020000123Z-1a2b3c`: sorts by time, safe in a path and in SQL. */
 export const isRunId = (text: string): boolean => /^\d{8}T\d{9}Z-[0-9a-f]{6}$/.test(text);
 
-/**
- * A run id later than all `earlier` ones, even if the clock was set back: replay and resume read runs in the order of
- * their ids.
- */
+/** Later than all `earlier` ones, even if the clock was set back: runs are read in the order of their ids. */
 export function createRunId(nowMs: number, earlier: readonly string[]): string {
   const newest = earlier.filter(isRunId).sort().at(-1) ?? '';
   const after = newest === '' ? 0 : timeOfRun(newest) + 1;
@@ -21,17 +18,14 @@ export const timeOfRun = (runId: string): number =>
 /** What is kept of what runs leave behind: that of the newest runs, or of those no older than this. */
 export type Retention = { readonly runs: number } | { readonly seconds: number };
 
-/** The runs that are not kept, oldest first. A name that is not a run id is always kept. */
+/** Oldest first. A name that is not a run id is always kept. */
 export function outlived(runIds: readonly string[], retention: Retention, nowMs: number): readonly string[] {
   const ids = runIds.filter(isRunId).sort();
   if ('runs' in retention) return ids.slice(0, Math.max(0, ids.length - retention.runs));
   return ids.filter((id) => timeOfRun(id) < nowMs - retention.seconds * 1000);
 }
 
-/**
- * Microseconds since 1970 as ISO 8601 text without loss. Before 1684 and after 2255, where a double cannot represent
- * every microsecond, whole milliseconds.
- */
+/** Of microseconds since 1970; before 1684 and after 2255, where a double does not have them all, to the millisecond. */
 export function isoTime(micros: number): string {
   if (!Number.isSafeInteger(micros)) return new Date(Math.round(micros / 1000)).toISOString();
   const seconds = Math.floor(micros / 1e6);

@@ -27,14 +27,13 @@ export function createTableSql(table: TableName, name = sqlName(table), compress
   return `CREATE TABLE ${name} (${columns.join(', ')})`;
 }
 
-/** With comments. */
 export function createDescribedSql(table: TableName, compression: Compression = {}): readonly string[] {
   const { description, columns } = tables[table];
   const name = sqlName(table);
   return [createTableSql(table, name, compression), ...commentSql('TABLE', name, description, columns)];
 }
 
-/** `COMMENT ON` a table or view and each of its columns. @param name in SQL */
+/** @param name in SQL */
 export const commentSql = (
   what: 'TABLE' | 'VIEW',
   name: string,

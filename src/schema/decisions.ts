@@ -26,16 +26,13 @@ export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
 
 type Decision = Row<'decisions'>;
 
-/** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */
-export interface Decisions {
-  readonly consolidation: readonly Decision[];
-  readonly measures: readonly Decision[];
-  /** With the fraction that converts each unit exactly. */
-  readonly units: readonly (Decision & { readonly unit: string })[];
-}
+export type Decisions = ReturnType<typeof parseDecisions>;
 
-/** @throws UsageError naming file and line */
-export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions'): Decisions {
+/**
+ * What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines.
+ * @throws UsageError naming file and line
+ */
+export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions') {
   const read = <T>(name: DecisionFileName, finish: (row: CsvRow, decision: Decision) => T): readonly T[] =>
     files
       .filter((file) => file.name === name)
@@ -48,8 +45,8 @@ export function parseDecisions(files: readonly DecisionFile[], folder = 'decisio
   };
 }
 
-/** What a cell may say. */
 interface CellKind {
+  /** What a cell may say. */
   readonly expected: string;
   readonly pattern: RegExp;
   readonly words?: readonly string[];
@@ -109,11 +106,9 @@ const neededColumns: Readonly<Record<DecisionFileName, readonly (readonly string
 export const decisionColumns = (name: DecisionFileName): readonly string[] => Object.keys(cellKinds[name]);
 
 export interface CsvRow {
-  /** Where the row begins, from 1. */
   readonly line: number;
   /** The trimmed cell; null if it is empty, or the column absent. */
   cell(column: string): string | null;
-  /** What is wrong with the row, as an error that names file and line. */
   wrong(what: string): UsageError;
 }
 
@@ -195,8 +190,8 @@ function checkQuestion(row: CsvRow, decision: Decision): Decision {
   throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
 }
 
-/** A line whose cell `is` is empty is not decided yet. */
-function convert(row: CsvRow, decision: Decision): Decisions['units'][number] {
+/** With the fraction that converts the unit exactly. A line whose cell `is` is empty is not decided yet. */
+function convert(row: CsvRow, decision: Decision): Decision & { readonly unit: string } {
   const { unit, is, unit_type: type } = decision;
   if (unit === null) throw row.wrong('unit is empty');
   const given = row.cell('factor') ?? '1';

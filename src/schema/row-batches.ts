@@ -14,7 +14,6 @@ export interface Batches<T> {
   readonly done: readonly T[];
 }
 
-/** Collects the rows that a transform writes to any table, as Arrow record batches. */
 export function createRowBatches() {
   const builders = new Map<TableName, ReturnType<typeof createTableRows>>();
   let rowCount = 0;
@@ -66,6 +65,5 @@ export function unpackBatch({ table, stream }: PackedBatch): TableBatch {
   return { table, batch };
 }
 
-/** To transfer with a message that contains these batches. */
 export const buffersOf = (batches: readonly PackedBatch[]): ArrayBuffer[] =>
   batches.flatMap(({ stream: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));

@@ -9,7 +9,6 @@ type ColumnValue<Type> = Type extends keyof ColumnValues
 /** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
 export type Row<T extends TableName> = { readonly [C in keyof ColumnsOf<T>]: ColumnValue<ColumnsOf<T>[C]> };
 
-/** Where a transform writes its rows, for all tables. */
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
 
 /** A response whose body was accepted. */
@@ -57,13 +56,12 @@ export interface KnownValueList {
 export interface KnownService {
   /** The newest run that listed what the service has, which replays do not. */
   readonly listedByRun: string | null;
-  /** How the last run listed surveys. */
+  /** Of the last run. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Of the last listing, including those that were never loaded. */
   readonly surveys: readonly KnownSurvey[];
-  /** Listed initiatives. */
+  /** Those listed. */
   readonly initiativeIds: readonly string[];
-  /** The body that the initiatives were read from. */
   readonly initiativesBody: ResponseInfo | null;
   readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */

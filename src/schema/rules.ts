@@ -25,7 +25,6 @@ export const defaultRules: Rules = {
 
 export type ManifestRules = ReturnType<typeof toManifestRules>;
 
-/** As written in a manifest. */
 export const toManifestRules = (rules: Rules) => ({
   time_zone: rules.timeZone,
   default_currency: rules.defaultCurrency,
@@ -53,7 +52,6 @@ export function differingRules(requested: Rules, lake: Rules | null): string | n
   return differing.length === 0 ? null : `the lake was made with ${list}`;
 }
 
-/** Each file of decisions has its name and the first digits of its checksum. */
 const textsOf = ({ timeZone, defaultCurrency, yearEnd, materiality, decisions }: Rules): Record<string, string> => ({
   'time zone': timeZone,
   'default currency': defaultCurrency,

@@ -3,19 +3,10 @@ import { withoutFinalSemicolons } from '../base/sql-text.ts';
 import { commentSql } from './ddl.ts';
 import { readDeclarations, tableOf } from './tables.ts';
 
-/** A view of the published database; it refers only to tables and views of its own database. */
-export interface ViewDeclaration {
-  readonly name: string;
-  readonly description: string;
-  /** What each column says, in the order in which the view has them. */
-  readonly columns: Readonly<Record<string, { readonly description: string }>>;
-  /** Some of them, the most important first: a narrow terminal shows these. */
-  readonly worth: readonly string[];
-  readonly sql: string;
-}
+export type ViewDeclaration = ReturnType<typeof readViews>[number];
 
 /** The views of a file. Above each is its declaration as a comment. */
-function readViews(file: string): readonly ViewDeclaration[] {
+function readViews(file: string) {
   const texts = sqlFile(`schema/views/${file}.sql`).split(/^(?=-- [a-z_]+: )/m);
   return texts.flatMap((text) => {
     const [head = '', statement = ''] = text.split(/^(?=CREATE )/m);
@@ -25,7 +16,7 @@ function readViews(file: string): readonly ViewDeclaration[] {
   });
 }
 
-/** In an order in which they can be created: a view may use those before it. */
+/** A view may use those before it. */
 export const views: readonly ViewDeclaration[] = ['nodes', 'records', 'changes-and-names'].flatMap(readViews);
 
 /** The macros and internal views that views and the models of the figures use. */

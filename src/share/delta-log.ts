@@ -25,12 +25,11 @@ export interface DataFile {
 export interface TableContent {
   readonly snapshotId: string;
   readonly description: string;
-  /** JSON text of the columns. */
   readonly schemaString: string;
   readonly files: readonly DataFile[];
 }
 
-/** A table in a store, as its newest commit states it. */
+/** As its newest commit states it. */
 export interface DeltaTable extends Pick<TableContent, 'snapshotId' | 'files'> {
   readonly name: string;
   /** -1: there is no table yet. */
@@ -38,7 +37,7 @@ export interface DeltaTable extends Pick<TableContent, 'snapshotId' | 'files'> {
   readonly metaData: MetaData;
   /** Files that were removed in the last days, and are still there for readers of earlier versions. */
   readonly removed: readonly (Pick<DataFile, 'path' | 'size'> & { readonly deletionTimestamp: number })[];
-  /** All objects of the table when it was read. */
+  /** When it was read. */
   readonly objects: readonly StoredObject[];
 }
 
@@ -63,7 +62,7 @@ type Ending = '.json' | '.checkpoint.parquet';
 const logKey = (table: string, version: number, ending: Ending): string =>
   `${table}/_delta_log/${String(version).padStart(20, '0')}${ending}`;
 
-/** The version and the ending of a file of the log; null for another file. */
+/** Null for another file. */
 function logFileOf({ key }: StoredObject) {
   const [, version, ending] = /\/_delta_log\/(\d{20})(\.json|\.checkpoint\.parquet)$/.exec(key) ?? [];
   return version === undefined ? null : { version: Number(version), ending };
@@ -157,7 +156,6 @@ export async function commitTable(
 
 const linesOf = (actions: readonly object[]): string => actions.map((action) => `${JSON.stringify(action)}\n`).join('');
 
-/** The whole state of a table, for a commit or a checkpoint. */
 function stateOf({ metaData, files, removed }: DeltaTable, isOld: (path: string) => boolean): readonly object[] {
   const of = (path: string) => ({ partitionValues: {}, dataChange: !isOld(path) });
   return [

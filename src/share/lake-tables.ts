@@ -5,7 +5,7 @@ import { sha256Of } from '../base/files.ts';
 import { sqlFile } from '../base/package-files.ts';
 import { type Database, selectRow, selectRows, textOf } from '../load/database.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
-import { type ColumnDeclaration, type ColumnType, type TableDeclaration, tables } from '../schema/tables.ts';
+import { type ColumnDeclaration, type ColumnType, tableOf } from '../schema/tables.ts';
 
 export interface LakeTable {
   readonly name: string;
@@ -15,11 +15,9 @@ export interface LakeTable {
   readonly files: readonly { readonly source: string; readonly bytes: number; readonly sha256: string }[];
 }
 
-/** Every table of the manifest, with its columns as declared. */
 export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
-  const declared: Readonly<Record<string, TableDeclaration>> = tables;
   return Object.entries(manifest.tables).map(([name, { files }]) => {
-    const { description = '', columns = {} } = declared[name] ?? {};
+    const { description = '', columns = {} } = tableOf[name] ?? {};
     const sources = files.map(({ path, ...file }) => ({ ...file, source: join(folder, path) }));
     return { name, description, columns, files: sources };
   });
@@ -46,7 +44,7 @@ const deltaTypes: Readonly<Record<ColumnType, unknown>> = {
   'VARCHAR[]': { type: 'array', elementType: 'string', containsNull: true },
 };
 
-/** The columns of a table as Delta's `schemaString`, with their descriptions. As in Parquet, each may be NULL. */
+/** As in Parquet, each column may be NULL. */
 export function schemaString({ columns }: LakeTable): string {
   const fields = Object.entries(columns).map(([name, { type, description }]) => {
     return { name, type: deltaTypes[type], nullable: true, metadata: { comment: description } };
@@ -73,7 +71,7 @@ const versionColumns: LakeTable['columns'] = {
 const versionsSql = `COPY (SELECT unnest($1) AS "table", unnest($2)::BIGINT AS version, $3 AS snapshot_id,
   $4::TIMESTAMPTZ AS snapshot_at ORDER BY 1) TO $5 (FORMAT parquet)`;
 
-/** The table `lake_versions`: the versions that together are one snapshot. Its file is in `folder`. */
+/** Its file is in `folder`. */
 export async function versionsTable(
   folder: string,
   { snapshotId, manifest }: Snapshot,

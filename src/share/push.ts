@@ -35,13 +35,13 @@ export interface PushWanted {
   readonly concurrency: number;
   /** Whether the snapshot may replace a newer one. @default false */
   readonly older?: boolean;
-  /** Data files that have been put, of how many. */
+  /** Of the data files. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 export type PushReport = Awaited<ReturnType<typeof pushSnapshot>>;
 
-/** How often other pushes may be faster with a version of one table. */
+/** How often other pushes may be faster. */
 const maxLost = 50;
 
 /** Larger files are put one at a time: a whole one is in memory, so that the SDK can repeat a put. */
@@ -49,12 +49,11 @@ const largeBytes = 64 * 2 ** 20;
 
 /**
  * Brings the tables in a store to a snapshot: data files first, then one commit for each table that differs, then
- * `lake_versions`, and at last deletes what is old in the tables that it has committed. Writes nothing if everything
- * is there, and completes what a killed push left unfinished. Several pushes may run at once: the store accepts one
- * commit of each version of a table, and a newer snapshot is not replaced by an older one.
+ * `lake_versions`, and at last deletes what is old in the tables that it has committed. Completes what a killed push
+ * left unfinished. Several pushes may run at once: the store accepts one commit of each version of a table.
  *
- * @throws GuardError if another lake or engine has written there, if a newer snapshot is there, or if the store ignores
- * conditions: nothing is changed then
+ * @throws GuardError, before anything is changed, if another lake or engine has written there, if a newer snapshot is
+ * there, or if the store ignores conditions
  */
 export async function pushSnapshot(wanted: PushWanted) {
   const { schema_version: version } = wanted.snapshot.manifest;
@@ -83,11 +82,11 @@ async function pushTables(wanted: PushWanted, database: Database) {
     ahead ??= requireConditions(store);
     return Math.trunc(Date.now() + (await ahead));
   };
-  /** The files that were put, with their sizes. */
+  /** Files with their sizes. */
   const put = new Map<string, number>();
   const committed: DeltaTable[] = [];
 
-  /** What the store has of each table, as it was read last. */
+  /** As the tables were read last. */
   const there = new Map<string, DeltaTable>();
   const read = async (name: string): Promise<void> => {
     const table = await readTable(store, name, lakeId);
@@ -107,7 +106,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
       return { ...file, known, path, key: `${name}/${path}` };
     });
 
-  /** Puts the files that the newest versions do not name, or that are not whole in the store. */
+  /** Also those that are not whole in the store. */
   const putFiles = async (tables: readonly LakeTable[]): Promise<void> => {
     const missing = tables.flatMap((table) => {
       const sizes = new Map(there.get(table.name)?.objects.map(({ key, bytes }) => [key, bytes]));
@@ -214,7 +213,6 @@ export async function publishToStore(run: PipelineRun): Promise<void> {
   });
 }
 
-/** One sentence on what a push did. */
 export function pushSummary({ url, snapshot_id: id, changed, put, deleted }: PushReport): string {
   if (!changed) return `${url} already has ${id}: nothing was pushed`;
   const gone = deleted === 0 ? '' : `, ${deleted} old files deleted`;

@@ -17,7 +17,7 @@ export const asideFolder = '_esg_lake/';
 
 export const pushAgain = 'Push again: it completes what is missing.';
 
-/** A vendor's SDK, without its types: esg-lake does not install it. */
+/** Without types: esg-lake does not install the vendors' SDKs. */
 export const loadSdk = (name: string) => import(name);
 
 /** What an SDK does; its errors are its own. */
@@ -68,7 +68,6 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
     url,
     /** Null if there is no such object. */
     get,
-    /** The objects whose keys start with the prefix. */
     list: async (prefix: string): Promise<readonly StoredObject[]> =>
       (await call(`list ${prefix}`, () => Readable.from(adapter.list(prefix)).toArray())) ?? [],
     put: async (key: string, content: Uint8Array): Promise<void> => void (await put(key, content, false)),
