@@ -34,20 +34,15 @@ export async function* mapConcurrently<T, R>(
   } finally {
     isOver = true;
     underWay.add(inputs.return().then(() => () => []));
-    await settleWithin(5_000, Promise.allSettled(underWay));
+    const patience = new AbortController(); // keeps the process alive meanwhile
+    const fiveSeconds = delay(5_000, undefined, { signal: patience.signal }).catch(() => {});
+    await Promise.race([Promise.allSettled(underWay), fiveSeconds]);
+    patience.abort();
   }
 }
 
 async function* each<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   yield* items;
-}
-
-/** Keeps the process alive meanwhile. */
-async function settleWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  const settled = work.catch(() => {});
-  await Promise.race([settled, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
-  patience.abort();
 }
 
 /** Waits for all promises, even if one fails, and then throws the error of the first in order that failed. */

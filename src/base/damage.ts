@@ -55,21 +55,13 @@ export const sealedJson = (value: object, indent = 0): string =>
   `${JSON.stringify({ ...value, sha256: checksumOf(value) }, null, indent)}\n`;
 
 /** The object without its checksum; if it is damaged, a text that completes a sentence beginning with the file's name. */
-export function openSealedJson(text: string): object | string {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text);
-  } catch {}
-  if (!isObject(value)) return 'is no longer valid JSON';
-  const { sha256: found, ...rest } = value;
-  return found === checksumOf(rest) ? rest : 'does not match its own checksum';
-}
-
-/** The same of a file, also if it cannot be read. */
 export async function readSealedJson(file: string): Promise<object | string> {
   try {
-    return openSealedJson(await readFile(file, 'utf8'));
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    const { sha256: found, ...rest } = isObject(value) ? value : {};
+    return found === checksumOf(rest) ? rest : 'does not match its own checksum';
   } catch (error) {
+    if (error instanceof SyntaxError) return 'is no longer valid JSON';
     if (errorCode(error) === null) throw error;
     return unreadable(error);
   }

@@ -3,9 +3,6 @@ import { UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { loadSdk, type StoreAdapter } from './store.ts';
 
-const ofAmazon =
-  'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE; or run where a role gives credentials.';
-
 /** @param pathStyle whether the bucket is in the path, not the host name; null: if there is another endpoint */
 export async function openS3(Bucket: string, home: string, pathStyle: boolean | null): Promise<StoreAdapter> {
   // Otherwise every run prints that future versions of the SDK need a newer Node.
@@ -28,7 +25,8 @@ export async function openS3(Bucket: string, home: string, pathStyle: boolean | 
   for (const secret of [known?.secretAccessKey, known?.sessionToken]) processSecrets.add(secret ?? '');
   const at = (key: string) => ({ Bucket, Key: home + key });
   return {
-    credentials: ofAmazon,
+    credentials:
+      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE; or run where a role gives credentials.',
     get: async (key) => {
       const { Body } = await client.send(new sdk.GetObjectCommand(at(key)));
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
@@ -97,9 +95,6 @@ async function connectAzure() {
   return new BlobServiceClient(`https://${account}.blob.core.windows.net`, { getToken });
 }
 
-const ofGoogle =
-  'Set GOOGLE_APPLICATION_CREDENTIALS, or use gcloud auth application-default login or a service account.';
-
 export async function openGoogle(name: string, home: string): Promise<StoreAdapter> {
   const { IdempotencyStrategy, Storage } = await loadSdk('@google-cloud/storage');
   // The variable is the address of the API, `http://host/storage/v1`; uploads have another path.
@@ -113,7 +108,8 @@ export async function openGoogle(name: string, home: string): Promise<StoreAdapt
   const bucket = storage.bucket(name);
   const at = (key: string) => bucket.file(home + key);
   return {
-    credentials: ofGoogle,
+    credentials:
+      'Set GOOGLE_APPLICATION_CREDENTIALS, or use gcloud auth application-default login or a service account.',
     get: async (key) => (await at(key).download())[0],
     async *list(prefix) {
       for await (const { name: key, metadata } of bucket.getFilesStream({ prefix: home + prefix })) {

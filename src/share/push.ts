@@ -55,18 +55,17 @@ const largeBytes = 64 * 2 ** 20;
  * @throws GuardError, before anything is changed, if another lake or engine has written there, if a newer snapshot is
  * there, or if the store ignores conditions
  */
-export async function pushSnapshot(wanted: PushWanted) {
-  const { schema_version: version } = wanted.snapshot.manifest;
+export const pushSnapshot = (wanted: PushWanted) =>
+  withDatabase({ file: ':memory:' }, (database) => pushTables(wanted, database));
+
+async function pushTables(wanted: PushWanted, database: Database) {
+  const { store, snapshot, concurrency, older = false, onProgress } = wanted;
+  const { schema_version: version } = snapshot.manifest;
   if (version !== schemaVersion) {
     throw new UsageError(`The lake has schema version ${version}, not ${schemaVersion}: it is not pushed.`, {
       hint: version < schemaVersion ? 'Run esg-lake run first.' : 'Use the newer esg-lake.',
     });
   }
-  return withDatabase({ file: ':memory:' }, (database) => pushTables(wanted, database));
-}
-
-async function pushTables(wanted: PushWanted, database: Database) {
-  const { store, snapshot, concurrency, older = false, onProgress } = wanted;
   const lakeId = await lakeIdOf(snapshot, database);
   const [wall, steady] = [Date.now(), performance.now()];
   /** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */

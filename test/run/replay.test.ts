@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { diffSnapshots } from '../../src/answers/diff/diff-snapshots.ts';
-import { openSealedJson, sealedJson } from '../../src/base/damage.ts';
+import { readSealedJson, sealedJson } from '../../src/base/damage.ts';
 import { sha256Of } from '../../src/base/files.ts';
 import { withDatabase } from '../../src/load/database.ts';
 import { type Manifest, manifestName } from '../../src/publish/manifest.ts';
@@ -26,7 +26,7 @@ async function makeOther(sql: string, versions: Partial<Manifest>): Promise<void
   await withDatabase({ file }, ({ connection }) => connection.run(sql));
   const { length: bytes } = await readFile(file);
   const manifestFile = join(output, 'current', manifestName);
-  const manifest = openSealedJson(await readFile(manifestFile, 'utf8')) as Manifest;
+  const manifest = (await readSealedJson(manifestFile)) as Manifest;
   const database = { ...manifest.database, bytes, sha256: await sha256Of(file) };
   await chmod(manifestFile, 0o644);
   await writeFile(manifestFile, sealedJson({ ...manifest, database, ...versions }));
