@@ -1,8 +1,8 @@
 import { constants } from 'node:buffer';
 import { basename, join } from 'node:path';
-import { decodeBody, InvalidBodyError, responseIdOf } from '../base/body.ts';
+import { decodeBody, InvalidBodyError } from '../base/body.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
-import { isMissing } from '../base/files.ts';
+import { isMissing, sha256 } from '../base/files.ts';
 import { landedBodies } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, readJournals } from '../extract/landing/journal.ts';
 import { historyIn, readRunIds } from '../publish/history.ts';
@@ -44,7 +44,7 @@ const lost = (what: string): DamagedError =>
 export async function readResponse(id: string, file: string): Promise<Uint8Array | 'missing' | 'damaged'> {
   try {
     const bytes = decodeBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
-    return responseIdOf(bytes) === id ? bytes : 'damaged';
+    return sha256(bytes) === id ? bytes : 'damaged';
   } catch (error) {
     if (!(error instanceof InvalidBodyError)) throw error;
     return isMissing(error.cause) ? 'missing' : 'damaged';

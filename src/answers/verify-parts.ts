@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { GuardError } from '../base/errors.ts';
-import { missing } from '../base/files.ts';
+import { missing, sha256 } from '../base/files.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { bodyDamage, type DamagedBody, noteDamaged, unlistedBody } from '../extract/landing/damaged-bodies.ts';
 import { foldJournals, neededBodies, readJournals } from '../extract/landing/journal.ts';
@@ -100,8 +99,8 @@ async function compare(store: Store, { name, files }: LakeTable, lakeId: string)
     for (const { path } of there) {
       const content = await store.get(`${name}/${path}`);
       if (content === null) return { version, detail: `${path} is missing` };
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      if (sha256 !== checksumIn(path)) return { version, detail: `${path} does not have the checksum in its name` };
+      if (sha256(content) !== checksumIn(path))
+        return { version, detail: `${path} does not have the checksum in its name` };
     }
     return { version, detail: '' };
   } catch (error) {

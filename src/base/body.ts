@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
-import { errorCode, readNamedFile } from './files.ts';
+import { errorCode, readNamedFile, sha256 } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 
@@ -18,9 +17,8 @@ export function decodeBody(body: StagedBody): Uint8Array {
   return body.kind === 'plain' ? bytes : decode(bytes, body.maxBytes);
 }
 
-export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-export function requireBody(found: string, landedAs: string): void {
+export function requireBody(bytes: Uint8Array, landedAs: string): void {
+  const found = sha256(bytes);
   if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
 }
 

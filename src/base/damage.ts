@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { EsgLakeError, exitCodes } from './errors.ts';
-import { errorCode, sha256Of, unreadable } from './files.ts';
+import { errorCode, sha256, sha256Of, unreadable } from './files.ts';
 import { isObject } from './json.ts';
 
 /** One of our own files whose content is not what we wrote. */
@@ -67,4 +66,4 @@ export async function readSealedJson(file: string): Promise<object | string> {
   }
 }
 
-const checksumOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const checksumOf = (value: object): string => sha256(JSON.stringify(value));

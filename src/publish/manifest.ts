@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DamagedError, readSealedJson } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
+import { sha256 } from '../base/files.ts';
 import { sqlFilesOf } from '../base/package-files.ts';
 import { createTableSql } from '../schema/ddl.ts';
 import { issueCodes } from '../schema/issue-codes.ts';
@@ -65,7 +65,7 @@ export function schemaSha256(): string {
   if (schemaHash !== null) return schemaHash;
   const tables = tableNames.map((name) => createTableSql(name));
   const declared = [tables, createViewsSql(), Object.keys(issueCodes), unitDefinitions, sqlFilesOf('figures')];
-  schemaHash = createHash('sha256').update(JSON.stringify(declared)).digest('hex');
+  schemaHash = sha256(JSON.stringify(declared));
   return schemaHash;
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import { UsageError } from '../base/errors.ts';
+import { sha256 } from '../base/files.ts';
 import { printable } from '../base/printable.ts';
 import { suggest } from '../base/suggest.ts';
 import { columnNames } from './ddl.ts';
@@ -19,7 +19,7 @@ export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.cs
 
 export type DecisionFileName = (typeof decisionFileNames)[number];
 
-export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash('sha256').update(text).digest('hex');
+export const sha256OfDecisions = ({ text }: DecisionFile): string => sha256(text);
 
 export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
   files.find(({ name }) => name === 'units.csv')?.text ?? '';

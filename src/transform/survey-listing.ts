@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../base/files.ts';
 import { groupBy } from '../base/grouping.ts';
 import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
@@ -65,7 +65,7 @@ function toListed(surveyId: string, record: JsonObject, changed: readonly JsonOb
   const { raw, micros } = latest([...(changed ?? []), record].map((sent) => sent['lastUpdated']));
   return {
     surveyId,
-    listingHash: createHash('sha256').update(canonicalJson(metadata)).digest('hex'),
+    listingHash: sha256(canonicalJson(metadata)),
     lastUpdatedAt: micros,
     lastUpdatedRaw: raw,
     inFiltered: changed !== undefined,

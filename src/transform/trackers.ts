@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../base/files.ts';
 import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
@@ -61,7 +61,7 @@ function readDefinition(trackerId: string, source: JsonObject): Definition {
   const columns = table === null ? [] : readColumns(of('tracker_columns', table));
   const fields = readCommonFields(at, 'valueType');
   const about: AskedTracker = { ...fields, question: readText(at, 'valueLabel'), typeCode: readText(at, 'typeCode') };
-  const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
+  const id = sha256(`${trackerId}\n${text}`).slice(0, 32);
   for (const field of Object.keys(source)) {
     if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { responseIdOf, type StagedBody } from '../../src/base/body.ts';
+import type { StagedBody } from '../../src/base/body.ts';
+import { sha256 } from '../../src/base/files.ts';
 import type { FailedSurvey, SurveyBody } from '../../src/extract/extract-surveys.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
 import { type SurveyResult, transformSurveys } from '../../src/transform/transform-bodies.ts';
@@ -38,7 +39,7 @@ const bytesOf = (n: number, records: number, note = ''): Buffer =>
 function bodyOf(n: number, bytes: Buffer, body: StagedBody = { kind: 'plain', bytes, maxBytes: 1e9 }): SurveyBody {
   const survey = { surveyId: id('a', n), listingHash: 'h', lastUpdatedAt: null, lastUpdatedRaw: null };
   const response = {
-    responseId: responseIdOf(bytes),
+    responseId: sha256(bytes),
     endpoint: 'survey',
     method: 'GET',
     path: `/v1/surveys/${id('a', n)}`,

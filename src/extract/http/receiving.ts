@@ -1,12 +1,6 @@
 import { constants, gzipSync } from 'node:zlib';
-import {
-  decodeBody,
-  InvalidBodyError,
-  parseEnvelope,
-  requireUtf8,
-  responseIdOf,
-  type StagedBody,
-} from '../../base/body.ts';
+import { decodeBody, InvalidBodyError, parseEnvelope, requireUtf8, type StagedBody } from '../../base/body.ts';
+import { sha256 } from '../../base/files.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { HttpAnswer } from './transport.ts';
 
@@ -68,7 +62,7 @@ export async function receiveBody(
       ? { kind: 'gzip', bytes: gzip(), maxBytes }
       : { kind: 'plain', bytes: decoded, maxBytes };
   return {
-    responseId: responseIdOf(decoded),
+    responseId: sha256(decoded),
     byteCount: decoded.byteLength,
     body,
     gzip: () => (body.kind === 'gzip' ? body.bytes : gzip()),

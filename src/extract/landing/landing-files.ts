@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, w
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
-import { decodeBody, parseEnvelope, requireBody, responseIdOf } from '../../base/body.ts';
+import { decodeBody, parseEnvelope, requireBody } from '../../base/body.ts';
 import type { Damage } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.ts';
@@ -88,7 +88,7 @@ export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<Res
 /** `data`, read again from disk. @throws InvalidBodyError if it is not what was landed */
 export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
   const bytes = decodeBody(landedBody(place, landed));
-  requireBody(responseIdOf(bytes), landed.responseId);
+  requireBody(bytes, landed.responseId);
   return parseEnvelope(bytes);
 }
 

@@ -1,11 +1,4 @@
-import {
-  type BodyFailure,
-  decodeBody,
-  InvalidBodyError,
-  requireBody,
-  responseIdOf,
-  type StagedBody,
-} from '../../base/body.ts';
+import { type BodyFailure, decodeBody, InvalidBodyError, requireBody, type StagedBody } from '../../base/body.ts';
 import { largeBody } from '../../base/memory-shares.ts';
 import type { ReadSurvey } from '../../extract/extract-surveys.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
@@ -73,7 +66,7 @@ export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null
     if (job === null) return { batches: takeBatches(), result: null };
     try {
       const bytes = decodeBody(job.body);
-      if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
+      if (!job.isChecked) requireBody(bytes, job.responseId);
       const data = parse(bytes);
       requireSurvey(data, job, job.isInLake);
       maxRows = maxRowsOf(limits, bytes.byteLength);
