@@ -17,7 +17,6 @@ const maxRunsShown = 10;
 /** Even if there are years of them, this many contain everything that is shown here. */
 const maxReportsRead = 200;
 
-/** From the published lake and the reports of runs; writes nothing. Times are ISO 8601 in UTC. */
 export async function lakeStatus(output: string, nowMs: number) {
   const damage: string[] = [];
   const noted =
@@ -44,7 +43,6 @@ export async function lakeStatus(output: string, nowMs: number) {
     /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
     fresh_at: freshAt,
     age_s: freshAt === null ? null : Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
-    /** What the published lake says: how many figures may be quoted, and what to look at first. */
     facts: report?.facts.filter(isOfLake) ?? [],
     rows: Object.fromEntries(Object.entries(snapshot?.manifest.tables ?? {}).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
@@ -63,7 +61,6 @@ const publishedLake = ({ folder, manifest }: Snapshot) => ({
   run_id: manifest.run_id,
   created_at: manifest.created_at,
   schema_version: manifest.schema_version,
-  /** The newest change that the service has listed. */
   watermark_at: manifest.watermark_at,
   database_bytes: manifest.database.bytes,
   path: folder,
@@ -73,30 +70,24 @@ const publishedLake = ({ folder, manifest }: Snapshot) => ({
   decisions: manifest.rules.decisions.map((file) => ({ name: file.name, sha256: sha256OfDecisions(file) })),
 });
 
-interface PublishedState {
-  readonly loadedAt: string | null;
-  readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
-  readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
-}
-
-const nothing: PublishedState = { loadedAt: null, issues: [], failed: [] };
-
 /** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */
-const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
+const readLake = (snapshot: Snapshot) =>
   withLake(snapshot, async ({ query }) => {
     const [loaded] = await query<{ readonly at: string | null }>(
       `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS at FROM runs WHERE mode <> 'replay'`,
     );
     return {
       loadedAt: loaded?.at ?? null,
-      issues: await query(
+      issues: await query<{ readonly severity: string; readonly code: string; readonly count: number }>(
         'SELECT severity, code, count(*)::INTEGER AS count FROM data_issues GROUP BY ALL ORDER BY count DESC, code, severity',
       ),
-      failed: await query(
+      failed: await query<{ readonly survey_id: string; readonly reason: string }>(
         'SELECT survey_id, failure AS reason FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
       ),
     };
   });
+
+const nothing: Awaited<ReturnType<typeof readLake>> = { loadedAt: null, issues: [], failed: [] };
 
 async function readRuns(output: string) {
   const ids = (await namesIn(join(output, 'runs')).catch(() => [])).filter(isRunId);

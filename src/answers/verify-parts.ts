@@ -62,7 +62,6 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
 
-/** What is wrong with a file, and why it does no harm; null if it does. */
 const told = (name: string, what: string, harmless: string | null = null): Check => ({
   name,
   ok: harmless !== null,

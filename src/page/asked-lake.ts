@@ -8,7 +8,6 @@ import {
 } from '../answers/questions/named-question.ts';
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
 
-/** A connection to a lake's database. Rows are objects; times and days are Date. */
 export interface PagedLake {
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly AnswerRow[]>;
 }
@@ -27,7 +26,6 @@ const asked = {
   'figures-of-the-group': { type_code: "'*'", details: 'true' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A question that says in its file how the page shows it, and its answer or why there is none. */
 export interface ShownQuestion {
   readonly question: NamedQuestion;
   readonly rows: readonly AnswerRow[];

@@ -78,7 +78,6 @@ export function doubtPhrase(row: AnswerRow): Content {
   return html`${sizeText(numberAt(row, 'percent'))}: ${named(textAt(row, 'cause_name'))} ${what.replace(/\.$/, '')}`;
 }
 
-/** By how much a doubt could change a value. */
 export const sizeText = (percent: number | null): string =>
   percent === null ? 'unknown size' : percent >= 1000 ? percentText(percent) : `±${ratioText(percent, 2)}`;
 

@@ -36,7 +36,6 @@ function group(figures: readonly KeyFigure[], year: number): Html {
   return html`${name === null ? '' : html`<h2 class="root">${named(name)}</h2>`}${figuresTable(figures, year)}`;
 }
 
-/** The finding in a sentence, as text: it is the title of the window, too. */
 export function headline({ lake }: Pick<AskedLake, 'lake'>, figures: readonly KeyFigure[]): string {
   if (lake.year === null) return 'There is no figure of the group yet.';
   if (figures.length === 0) return `There is no key figure of ${lake.year} yet.`;

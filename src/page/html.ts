@@ -14,10 +14,8 @@ export function html(parts: TemplateStringsArray, ...contents: readonly Content[
 function markup(content: Content): string {
   if (content === null || content === undefined) return '';
   if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));
-  return isList(content) ? content.map(markup).join('') : content.html;
+  return 'html' in content ? content.html : content.map(markup).join('');
 }
-
-const isList = (content: Html | readonly Content[]): content is readonly Content[] => Array.isArray(content);
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

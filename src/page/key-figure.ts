@@ -3,7 +3,6 @@ import { scaleOf } from '../base/number-text.ts';
 import type { AskedLake } from './asked-lake.ts';
 import { type AnswerRow, numberAt, textAt } from './cells.ts';
 
-/** One of the figures of the first screen, with all that the sections say about it. */
 export type KeyFigure = ReturnType<typeof keyFiguresOf>[number];
 
 /** How many roots the page shows; the CSV files have all. */
@@ -29,7 +28,6 @@ export function keyFiguresOf({ of, lake }: AskedLake) {
         /** A row a year, the newest last. */
         years,
         newest,
-        /** For all its numbers on the page. */
         scale: scaleOf(textAt(newest, 'unit'), values),
         likeForLike: pairs.get(key)?.[0] ?? null,
         doubts: doubts.get(key) ?? [],

@@ -25,7 +25,6 @@ function rect({ tone, from, length, title }: BarPart, height: number): Html {
   return html`<rect ${painted(tone)} ${place}>${said}</rect>`;
 }
 
-/** Parts one after another; `all` fills the width. */
 export function stacked(
   parts: readonly { readonly tone: Tone; readonly size: number; readonly title?: Content }[],
   all: number,
@@ -33,7 +32,7 @@ export function stacked(
   let from = 0;
   return parts.flatMap(({ tone, size, title }) => {
     const length = all > 0 ? (100 * size) / all : 0;
-    const part = title === undefined ? { tone, from, length } : { tone, from, length, title };
+    const part = { tone, from, length, title };
     from += length;
     return length > 0 ? [part] : [];
   });
@@ -56,7 +55,6 @@ export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="tr
 export interface LinePoint {
   readonly year: number;
   readonly value: number | null;
-  /** As written at the point. */
   readonly text: string;
   readonly verdict: string | null;
   readonly title: string;
@@ -113,7 +111,6 @@ export const verdictWords: Readonly<Record<string, string>> = {
   check: 'Check first',
 };
 
-/** The verdict in one word, with a shape of its own; `null` is a figure without a value. */
 export function verdictWord(verdict: string | null): Html {
   const kind = verdict === null || !(verdict in verdictWords) ? 'none' : verdict;
   const icon = icons[kind];
@@ -121,5 +118,4 @@ export function verdictWord(verdict: string | null): Html {
   return html`<span class="word ${kind}">${icon === undefined ? '' : shape}${verdictWords[kind] ?? 'No value'}</span>`;
 }
 
-/** A step up or down: arrow and sign, so that the color says nothing alone. */
 export const arrow = (change: number): string => (change > 0 ? '▲' : change < 0 ? '▼' : '±');

@@ -28,7 +28,6 @@ interface DiffedLine {
   readonly utrv_id_after: string | null;
 }
 
-/** @throws DamagedError if one cannot be read */
 export const diffSnapshots = (from: Snapshot, to: Snapshot) =>
   inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>

@@ -10,16 +10,11 @@ import { processSecrets } from '../../base/secrets.ts';
 import { readRecords } from '../../figures/run-figures.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { manifestName } from '../../publish/manifest.ts';
+import type { Row } from '../../schema/rows.ts';
 import { type AskedFigure, type FigureName, findFigure, idsOf } from '../explain/explain-figure.ts';
 import { readResponse } from '../landed-bodies.ts';
 
-interface FigureLine {
-  readonly measure_id: string;
-  readonly value: number | null;
-  readonly base_unit: string | null;
-  readonly verdict: string;
-  readonly doubts: readonly string[];
-}
+type FigureLine = Pick<Row<'group_figures'>, 'measure_id' | 'value' | 'base_unit' | 'verdict' | 'doubts'>;
 
 /** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
 interface ResponseLine {

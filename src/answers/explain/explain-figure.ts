@@ -17,22 +17,11 @@ export interface FigureName {
 
 export type AskedFigure = Awaited<ReturnType<typeof findFigure>>;
 
-interface NamedNode {
-  readonly initiative_id: string;
-  readonly name: string | null;
-  readonly path: string;
-  readonly path_ids: readonly string[];
-}
-
-interface NamedTracker {
-  readonly tracker_id: string;
-  readonly type_code: string | null;
-  readonly name: string | null;
-}
+type NamedNode = Pick<Row<'initiatives'>, 'initiative_id' | 'name' | 'path' | 'path_ids'>;
+type NamedTracker = Pick<Row<'trackers'>, 'tracker_id' | 'type_code' | 'name'>;
 
 export type FigureExplanation = Awaited<ReturnType<typeof explainFigure>>;
 
-/** A row of figure.sql, with its doubts. */
 export interface ExplainedFigure extends Row<'group_figures'> {
   readonly found: readonly FigureDoubt[];
   readonly column_name: string | null;
@@ -46,12 +35,14 @@ export interface ExplainedFigure extends Row<'group_figures'> {
     readonly is_complete: boolean | null;
     readonly completed_at: Date | null;
   } | null;
-  readonly years: readonly { readonly reporting_year: number; readonly value: number; readonly verdict: string }[];
-  readonly children: readonly ChildFigure[];
+  readonly years: readonly Pick<Row<'group_figures'>, 'reporting_year' | 'value' | 'verdict'>[];
+  readonly children: readonly Pick<
+    Row<'group_figures'>,
+    'initiative_name' | 'value' | 'verdict' | 'repaired_value' | 'sites' | 'sites_reporting'
+  >[];
   readonly contributions: readonly Contribution[];
 }
 
-/** A row of doubts.sql, with what may be decided. */
 export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' | 'reporting_year'> {
   readonly cause_name: string | null;
   readonly cause_depth: number | null;
@@ -78,11 +69,6 @@ export interface Outcome {
   readonly value: number | null;
   readonly base_unit: string | null;
   readonly line: string;
-}
-
-interface ChildFigure
-  extends Pick<Row<'group_figures'>, 'value' | 'verdict' | 'repaired_value' | 'sites' | 'sites_reporting'> {
-  readonly initiative_name: string | null;
 }
 
 interface Contribution {

@@ -11,7 +11,6 @@ export type LakeRow = Readonly<Record<string, unknown>>;
 export type RecordExplanation = Awaited<ReturnType<typeof explainRecord>>;
 export type PointExplanation = RecordExplanation['data_points'][number];
 
-/** A row of record.sql. */
 type FoundRecord = Readonly<Record<'record' | 'survey' | 'initiative' | 'tracker' | 'response', LakeRow | null>>;
 
 /**

@@ -16,7 +16,6 @@ import { openDatabase } from '../../load/database.ts';
 import { type QuestionParameter, withExpressions } from '../questions/named-question.ts';
 import { jsonInSql, type ResultColumn, textInSql, toColumn, uniqueNames } from './result-values.ts';
 
-/** SQL for a column, of which `name` is the name in the statement around the query. */
 type ColumnSql = (column: ResultColumn, name: string) => string;
 
 export type QueryDatabase = Awaited<ReturnType<typeof openQueryDatabase>>;

@@ -26,7 +26,6 @@ interface ResultOutput {
 
 export type FormatWriter = (database: QueryDatabase, sql: string, output: ResultOutput) => Promise<string | null>;
 
-/** What DuckDB itself writes, to the file or, through one, to stdout. */
 export const writeCopy =
   (format: CopyFormat): FormatWriter =>
   async (database, sql, { write, isTerminal, file }) => {

@@ -6,7 +6,6 @@ export interface ResultColumn {
   readonly kind: (typeof kinds)[number][0] | 'text';
 }
 
-/** By DuckDB's name of the type; any other is text. */
 const kinds = [
   ['json', /^JSON$/],
   ['nested', /^(STRUCT|MAP|UNION)\(|\]$/],
@@ -39,46 +38,40 @@ export function uniqueNames(columns: readonly ResultColumn[]): readonly string[]
 }
 
 /** SQL for the text of a value: times in ISO 8601, nested values as JSON, whole numbers without a point. */
-export function textInSql({ kind }: ResultColumn, name: string): string {
-  const text = `CAST(${name} AS VARCHAR)`;
-  switch (kind) {
-    case 'float':
-      return `CASE WHEN ${name} = trunc(${name}) AND abs(${name}) < 1e15 THEN CAST(CAST(${name} AS BIGINT) AS VARCHAR) ELSE ${text} END`;
-    case 'time':
-      return `CASE WHEN isfinite(${name}) THEN replace(${text}, ' ', 'T') ELSE ${text} END`;
-    case 'zoned time':
-      // Sessions are in UTC: the zone at the end is +00.
-      return `CASE WHEN isfinite(${name}) THEN replace(left(${text}, -3), ' ', 'T') || 'Z' ELSE ${text} END`;
-    case 'bytes':
-      return `lower(hex(${name}))`;
-    case 'nested':
-      return `CAST(to_json(${name}) AS VARCHAR)`;
-    default:
-      return text;
-  }
-}
+export const textInSql = ({ kind }: ResultColumn, name: string): string =>
+  texts[kind]?.(name, `${name}::VARCHAR`) ?? `${name}::VARCHAR`;
+
+type Forms = Partial<Record<ResultColumn['kind'], (name: string, text: string) => string>>;
+
+const texts: Forms = {
+  float: (name, text) =>
+    `CASE WHEN ${name} = trunc(${name}) AND abs(${name}) < 1e15 THEN ${name}::BIGINT::VARCHAR ELSE ${text} END`,
+  time: (name, text) => `CASE WHEN isfinite(${name}) THEN replace(${text}, ' ', 'T') ELSE ${text} END`,
+  // Sessions are in UTC: the zone at the end is +00.
+  'zoned time': (name, text) =>
+    `CASE WHEN isfinite(${name}) THEN replace(left(${text}, -3), ' ', 'T') || 'Z' ELSE ${text} END`,
+  bytes: (name) => `lower(hex(${name}))`,
+  nested: (name) => `to_json(${name})::VARCHAR`,
+};
 
 /** SQL for a value in JSON: numbers that a double cannot hold are text, those that are none are null. */
 export function jsonInSql(column: ResultColumn, name: string): string {
   const text = textInSql(column, name);
-  switch (column.kind) {
-    case 'integer':
-      return `CASE WHEN abs(${name}::HUGEINT) < 9007199254740992 THEN to_json(${name}) ELSE to_json(${text}) END`;
-    case 'decimal':
-      // A double preserves 15 digits of any decimal.
-      return `CASE WHEN length(ltrim(translate(${text}, '-.', ''), '0')) < 16 THEN to_json(${name}) ELSE to_json(${text}) END`;
-    case 'float':
-      return `CASE WHEN isfinite(${name}) THEN CAST(${text} AS JSON) END`;
-    case 'boolean':
-    case 'json':
-    case 'nested':
-      return name;
-    default:
-      return text;
-  }
+  return json[column.kind]?.(name, text) ?? text;
 }
 
-/** SQL for a cell of a sheet, which has numbers, booleans, days and times of its own. */
+const asItIs = (name: string): string => name;
+
+const json: Forms = {
+  integer: (name, text) =>
+    `CASE WHEN abs(${name}::HUGEINT) < 9007199254740992 THEN to_json(${name}) ELSE to_json(${text}) END`,
+  // A double preserves 15 digits of any decimal.
+  decimal: (name, text) =>
+    `CASE WHEN length(ltrim(translate(${text}, '-.', ''), '0')) < 16 THEN to_json(${name}) ELSE to_json(${text}) END`,
+  float: (name, text) => `CASE WHEN isfinite(${name}) THEN CAST(${text} AS JSON) END`,
+  ...{ boolean: asItIs, json: asItIs, nested: asItIs },
+};
+
 export const cellInSql = (column: ResultColumn, name: string): string =>
   isNumeric(column) || column.type === 'DATE' || ['boolean', 'time', 'zoned time'].includes(column.kind)
     ? name

@@ -62,7 +62,6 @@ function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_I
   ].join('\n');
 }
 
-/** The figure with its reason, and the initiatives that make most of the difference. */
 function figureLines(figure: DiffedFigure, width: number): readonly string[] {
   const { lines } = figure;
   const sentence = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);

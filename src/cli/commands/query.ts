@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { type BoundParameter, openQueryDatabase } from '../../answers/query/query-database.ts';
 import {
@@ -18,6 +18,7 @@ import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts'
 import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
+import { ownQuestions } from '../options/run-options.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { alignedTable, definitions, sectionsText } from '../terminal/layout.ts';
 import { named, widthOf, writePiece } from '../terminal/text.ts';
@@ -42,13 +43,14 @@ export async function query(invocation: Invocation): Promise<number> {
     try {
       const found = parameters.length === 0 ? sql : await database.answer(sql, parameters);
       const writer = await formats[target?.format ?? asked ?? 'table'].load();
-      if (aside !== undefined) {
-        const write = (piece: string | Uint8Array): Promise<void> => appendFile(aside, piece);
-        return await writer(database, found, { write, isTerminal: false, file: aside });
-      }
-      const write = (piece: string | Uint8Array): Promise<void> => writePiece(world.stdout, piece);
       const width = widthOf(world.stdout);
-      return await writer(database, found, { write, worth, width, isTerminal: width !== undefined });
+      return await writer(
+        database,
+        found,
+        aside === undefined
+          ? { write: (piece) => writePiece(world.stdout, piece), worth, width, isTerminal: width !== undefined }
+          : { write: (piece) => appendFile(aside, piece), isTerminal: false, file: aside },
+      );
     } catch (error) {
       throw question === undefined ? error : namingFile(question.file, error);
     } finally {
@@ -108,11 +110,8 @@ async function askedStatement(invocation: Invocation) {
   return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, question };
 }
 
-const ownFolder = ({ values, world }: Invocation): string | undefined =>
-  values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
-
 async function findQuestion(name: string, invocation: Invocation): Promise<ListedQuestion> {
-  const { questions, complaints } = await listQuestions(ownFolder(invocation));
+  const { questions, complaints } = await listQuestions(ownQuestions(invocation));
   const found = questions.find((question) => question.name === name);
   if (found !== undefined) return found;
   const names = questions.map((question) => `@${question.name}`);
@@ -158,7 +157,7 @@ async function showQuestions(invocation: Invocation): Promise<number> {
     world.stdout.write(isJson ? `${stringify(toJson(question), 2)}\n` : description(question));
     return exitCodes.ok;
   }
-  const { questions, complaints } = await listQuestions(ownFolder(invocation));
+  const { questions, complaints } = await listQuestions(ownQuestions(invocation));
   const rows = questions.map(({ name, title, parameters, isOwn, replaces }): [string, string] => {
     const own = replaces ? '; yours, replaces the built-in one' : isOwn ? '; yours' : '';
     const names = parameters.map((parameter) => parameter.name).join(', ');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { threadsFor } from '../../load/database.ts';
@@ -10,49 +10,39 @@ import { isOfThisSchema } from '../../publish/manifest.ts';
 import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts';
 import { answer, type Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
+import { ownQuestions } from '../options/run-options.ts';
 
 export async function report(invocation: Invocation): Promise<number> {
   const { values, world, output } = invocation;
   const { out } = values;
   const target = out === undefined || out === '-' ? null : await targetFile(invocation, '--out', out);
   const folder = await snapshotFolder(output, values.snapshot);
-  const published = join(folder, 'report.html');
-  if (out === undefined && !existsSync(published)) {
-    throw new EsgLakeError(`${published} is missing`, {
-      hint: 'Rebuild it with: esg-lake report --out FILE.',
-    });
+  const page = target ?? join(folder, 'report.html');
+  if (out === '-') {
+    world.stdout.write(await rebuild(invocation, folder));
+    return exitCodes.ok;
   }
-  if (out !== undefined) {
-    const page = await rebuild(invocation, folder);
-    if (target === null) {
-      world.stdout.write(page);
-      return exitCodes.ok;
-    }
-    await replaceFile(target, (aside) => writeFile(aside, page));
-  }
-  const page = target ?? published;
+  if (target !== null) {
+    const made = await rebuild(invocation, folder);
+    await replaceFile(target, (aside) => writeFile(aside, made));
+  } else if (!existsSync(page))
+    throw new EsgLakeError(`${page} is missing`, { hint: 'Rebuild it with: esg-lake report --out FILE.' });
   answer(invocation, { page }, `${page}\n`);
   return exitCodes.ok;
 }
 
-async function rebuild({ values, world }: Invocation, folder: string): Promise<string> {
+async function rebuild(invocation: Invocation, folder: string): Promise<string> {
   const snapshot = await readSnapshot(folder);
   if (!isOfThisSchema(snapshot.manifest)) {
     throw new UsageError('cannot build the page from a lake of another version of esg-lake', {
       hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
     });
   }
+  const { rules, database } = snapshot.manifest;
   const make = async (lake: Lake): Promise<string> => {
     const query: Lake['query'] = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
-    const made = await makeLakePage(
-      { query },
-      {
-        hasFiles: false,
-        materiality: snapshot.manifest.rules.materiality,
-        ownQuestions: values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries),
-      },
-    );
-    return made.page;
+    const options = { hasFiles: false, materiality: rules.materiality, ownQuestions: ownQuestions(invocation) };
+    return (await makeLakePage({ query }, options)).page;
   };
-  return withLake(snapshot, make, { threads: threadsFor(snapshot.manifest.database.bytes) });
+  return withLake(snapshot, make, { threads: threadsFor(database.bytes) });
 }

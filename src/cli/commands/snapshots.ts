@@ -15,10 +15,9 @@ import {
 } from '../../publish/snapshot-folders.ts';
 import { applyRetention } from '../../run/apply-retention.ts';
 import { whileLocked } from '../../run/output-lock.ts';
-import { openStore } from '../../share/open-store.ts';
 import { pushSnapshot, pushSummary } from '../../share/push.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { storeUrlOf } from '../options/run-options.ts';
+import { openNamedStore } from '../options/run-options.ts';
 import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
@@ -30,12 +29,13 @@ export async function snapshots(invocation: Invocation): Promise<number> {
   if (kept.length === 0) throw await nothingPublished(output);
   const done = act === null ? null : await whileLocked(output, 'snapshots', act);
   if (done !== null) console.log('info', done.said);
-  await show(invocation, done?.pinned ?? null);
+  await show(invocation, done?.pinned);
   return 0;
 }
 
 const actions: Readonly<Record<string, string>> = { pin: 'NAME', unpin: 'NAME', rollback: 'ID', prune: '' };
 
+/** Checks the words at once; null without an action. */
 function requireAction({ output, words: [action, name = ''], values, sources }: Invocation) {
   if (sources.snapshot === 'flag' && action !== 'pin')
     throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
@@ -53,10 +53,8 @@ function requireAction({ output, words: [action, name = ''], values, sources }: 
     if (action === 'prune') return { said: await prune(output, values) };
     if (action === 'pin') {
       const pinned = await pinSnapshot(output, name, values.snapshot);
-      return {
-        pinned,
-        said: `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots unpin ${name}`,
-      };
+      const said = `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots unpin ${name}`;
+      return { pinned, said };
     }
     if (action === 'unpin') {
       const { snapshotId } = await removePin(output, name);
@@ -81,7 +79,7 @@ async function prune(output: string, values: Invocation['values']): Promise<stri
   return deleted === '' ? 'nothing to delete' : `deleted: ${deleted}`;
 }
 
-async function show(invocation: Invocation, pinned: Pinned | null): Promise<void> {
+async function show(invocation: Invocation, pinned?: Pinned): Promise<void> {
   const { console, output } = invocation;
   const pins = await pinStatus(output, damageOfSize);
   const list = await listedSnapshots(output, pins);
@@ -90,13 +88,13 @@ async function show(invocation: Invocation, pinned: Pinned | null): Promise<void
   for (const { name, damage } of pins) {
     if (damage !== null) console.fail(new DamagedError(`the pin ${name} is damaged: ${damage}`));
   }
-  const report = { output, current, ...(pinned === null ? {} : { pinned }), snapshots: list, pins };
+  const report = { output, current, ...(pinned === undefined ? {} : { pinned }), snapshots: list, pins };
   answer(invocation, report, () => {
-    const keeps =
-      pinned === null
-        ? ''
-        : `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`;
-    const headings = ['', 'snapshot', 'created', 'data points', 'database', 'pinned as', ''];
+    const keeps = pinned
+      ? `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`
+      : '';
+    // Fits on 80 columns.
+    const headings = ['', 'snapshot', 'created (UTC)', 'values', 'database', 'pinned as', ''];
     const table = alignedTable(headings, list.map(cellsOf), { right: new Set([3, 4]) });
     return `${keeps}${table.join('\n')}\n`;
   });
@@ -107,7 +105,7 @@ type ListedSnapshot = Awaited<ReturnType<typeof listedSnapshots>>[number];
 const cellsOf = (one: ListedSnapshot): readonly string[] => [
   one.current ? '→' : '',
   one.snapshot_id,
-  one.created_at === null ? '' : shortTime(one.created_at),
+  one.created_at === null ? '' : shortTime(one.created_at).replace(' UTC', ''),
   one.data_points === null ? '' : count(one.data_points),
   one.database_bytes === null ? '' : bytes(one.database_bytes),
   one.pins.join(', '),
@@ -140,9 +138,9 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
 
 export async function push(invocation: Invocation): Promise<number> {
   const { values, output, console } = invocation;
-  const { concurrency, older, quiet, json, 'path-style': pathStyle = null } = values;
-  const url = storeUrlOf(invocation, values.to ?? values.push);
-  if (url === null) {
+  const { concurrency, older, quiet, json } = values;
+  const to = values.to ?? values.push;
+  if (to === undefined) {
     throw new UsageError('There is nowhere to push to.', {
       hint: 'Give --to s3://bucket/prefix or --to FOLDER, or set "push" in the configuration file.',
     });
@@ -154,7 +152,7 @@ export async function push(invocation: Invocation): Promise<number> {
   // No run may replace files meanwhile.
   const report = await whileLocked(output, 'push', async () => {
     const snapshot = await openSnapshot(output);
-    const store = await openStore({ url, pathStyle, signal: invocation.interruption() });
+    const store = await openNamedStore(invocation, to);
     return pushSnapshot({ store, snapshot, concurrency, older, onProgress });
   });
   console.progress(null);

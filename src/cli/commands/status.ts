@@ -6,9 +6,8 @@ import { plainText } from '../../base/printable.ts';
 import { findCurrent, openSnapshot } from '../../publish/snapshot-folders.ts';
 import { type Check, verifySnapshot } from '../../publish/verify-snapshot.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
-import { openStore } from '../../share/open-store.ts';
 import { answer, type Invocation } from '../invocation.ts';
-import { storeUrlOf } from '../options/run-options.ts';
+import { openNamedStore } from '../options/run-options.ts';
 import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
 import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
@@ -91,16 +90,12 @@ function runLines(runs: StatusReport['runs'], width: number | undefined): readon
 
 export async function verify(invocation: Invocation): Promise<number> {
   const { values, styles, output } = invocation;
-  const { 'path-style': pathStyle = null } = values;
   const snapshot = await openSnapshot(output, values.snapshot);
   const itself = (await verifySnapshot(snapshot, { content: values.content })).checks;
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
   const pins = values.snapshot === undefined ? await verifyPins(output) : [];
-  const url = storeUrlOf(invocation, values.to);
-  const store =
-    url === null
-      ? []
-      : await verifyStore(await openStore({ url, pathStyle, signal: invocation.interruption() }), snapshot);
+  const { to } = values;
+  const store = to === undefined ? [] : await verifyStore(await openNamedStore(invocation, to), snapshot);
   const checks = [...itself, ...pins, ...landing, ...store];
   const ok = isWhole(checks);
   const repairs = [

@@ -73,7 +73,6 @@ export const rateLimit = textWhere('N/SECONDS', 'requests per seconds, such as 1
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** A duration, in seconds. */
 export const duration = single('TIME', 'a duration such as 26h, 90m or 2d', (raw) => {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(String(raw).trim()) ?? [];
   return amount === undefined ? undefined : Number(amount) * (secondsOf[unit] ?? 0);

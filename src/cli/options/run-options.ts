@@ -7,14 +7,15 @@ import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/transport.ts';
 import type { Credentials } from '../../extract/types.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
-import { parseStoreUrl } from '../../share/open-store.ts';
+import { openStore, parseStoreUrl } from '../../share/open-store.ts';
+import type { Store } from '../../share/store.ts';
 import type { CommandWorld, Invocation } from '../invocation.ts';
 import { nearerOf, type ResolvedOptions } from './resolve.ts';
 
 /** Without a base URL a run uses the sandbox, with a warning unless `--sandbox` was set. */
 export function toRunOptions(invocation: Invocation): RunOptions {
   const { values, world } = invocation;
-  const { decisions = null, queries } = values;
+  const { decisions = null } = values;
   const baseUrl = serviceAddress(invocation);
   if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure, baseUrl, 'the credentials');
   return {
@@ -44,7 +45,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepLanding: values['keep-landing'] ?? null,
     push: storeUrlOf(invocation, values.to ?? values.push),
     pathStyle: values['path-style'] ?? null,
-    queries: queries === undefined ? null : resolve(world.workingDirectory, queries),
+    queries: ownQuestions(invocation) ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     without: values.without,
@@ -55,6 +56,16 @@ export function toRunOptions(invocation: Invocation): RunOptions {
 export function storeUrlOf({ world }: Invocation, text: string | undefined): string | null {
   return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
 }
+
+export const ownQuestions = ({ values, world }: Invocation): string | undefined =>
+  values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
+
+export const openNamedStore = (invocation: Invocation, text: string): Promise<Store> =>
+  openStore({
+    url: storeUrlOf(invocation, text) ?? text,
+    pathStyle: invocation.values['path-style'] ?? null,
+    signal: invocation.interruption(),
+  });
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
 function serviceAddress(invocation: Invocation): string | null {

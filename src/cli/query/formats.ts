@@ -14,7 +14,6 @@ export type FormatName = CopyFormat | 'table' | 'vertical' | 'markdown' | 'xlsx'
 const byDatabase = (format: CopyFormat) => async (): Promise<FormatWriter> =>
   (await import('../../answers/query/result-output.ts')).writeCopy(format);
 
-/** Every format of `query`: choices, extensions and help are derived from this. */
 export const formats: Readonly<Record<FormatName, Format>> = {
   table: { endings: ['.txt'], load: async () => (await import('./write-table.ts')).writeTable },
   vertical: { endings: [], load: async () => (await import('./write-table.ts')).writeVertical },

@@ -5,7 +5,6 @@ import { lookFirstWords } from '../../report/findings.ts';
 import { alignedRows, indented, sectionsText, wrapped } from './layout.ts';
 
 const maxShown = 12;
-/** Of a question with more figures, what each is made of is not shown. */
 const maxWhole = 3;
 
 type Lines = readonly string[];
@@ -109,7 +108,6 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
   return [heading, ...lines];
 }
 
-/** What statuses mean that the service calls otherwise. */
 const statuses: Readonly<Record<string, string>> = { updated: 'not verified', rejected: 'sent back' };
 
 function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null): string {
@@ -119,7 +117,6 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
   return `${amountText(amount, unit)}${part}${there}`;
 }
 
-/** One thing that may be decided, what follows, and the line that says it; that is never cut. */
 export function outcomeLines(
   { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
   width: number,
@@ -151,7 +148,6 @@ function childLines(figure: ExplainedFigure, width: number): Lines {
 const rowLines = (rows: readonly Lines[], width: number): Lines =>
   alignedRows(rows.slice(0, maxShown), { indent: '  ', right: new Set([1]), width });
 
-/** What a long list leaves out, so that the shown rows are not taken for all. */
 function restLines(all: readonly { readonly value: number }[], unit: string | null): Lines {
   const rest = all.slice(maxShown);
   const sum = rest.reduce((total, { value }) => total + value, 0);

@@ -38,7 +38,6 @@ export function alignedRows(
   return lines;
 }
 
-/** Narrows the widest columns first, until all fit or none can be narrowed further. */
 function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
   if (sum(wanted) <= room) return wanted;
   const widths = wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, room)));
@@ -66,7 +65,6 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines.map((line) => line.replaceAll(noBreak, ' '));
 }
 
-/** `wrapped`, with an indent that counts. */
 export const indented = (text: string, width: number, indent: string): readonly string[] =>
   wrapped(text, width - indent.length).map((line) => indent + line);
 
@@ -107,7 +105,6 @@ export interface TableColumn {
   readonly name: string;
   /** Its cells are shown in full or not at all: a truncated number or time would be a different one. */
   readonly isRigid?: boolean;
-  /** Its cells are right-aligned, as numbers are. */
   readonly isRight?: boolean;
   /** Its place among the columns that get space before all others: 0, never cut, is the answer itself. @default none */
   readonly worth?: number | undefined;

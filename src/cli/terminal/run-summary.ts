@@ -10,7 +10,6 @@ type Part = readonly [label: string, text: string];
 /** Of a fact: the sentence of what changed ends with how many figures did. */
 const maxLines = 4;
 
-/** On one screen: the facts of a run, what it cost, where it is, and the next steps. */
 export function runSummary(
   report: RunReport,
   output: string,
@@ -83,7 +82,7 @@ const maxSteps = 3;
 /** Commands are never wrapped: a copied line must be complete. */
 function nextLines(report: RunReport, output: string, width: number, styles: Styles): readonly string[] {
   const steps = report.status.startsWith('published') ? nextSteps(report).slice(0, maxSteps) : [];
-  const lines = steps.flatMap(([why, command]) => [
+  const lines = steps.flatMap(([, why, command]) => [
     ...wrapped(`# ${why}`, width - 2).map((line, at) => styles.dim(`  ${at === 0 ? '' : '# '}${line}`)),
     `  ${styles.cyan(`npx esg-lake ${command}${outputOption(output)}`)}`,
   ]);
@@ -92,25 +91,21 @@ function nextLines(report: RunReport, output: string, width: number, styles: Sty
 
 export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
-function nextSteps(report: RunReport): readonly (readonly [why: string, command: string])[] {
+function nextSteps(report: RunReport) {
   const { surveys, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;
-  const step = (isUseful: boolean, why: string, command: string): readonly [string, string][] =>
-    isUseful ? [[why, command]] : [];
   const differing = changes.filter(({ changed, below }) => changed + below > 0);
   const pins = differing.filter(({ against }) => against !== 'previous');
   const [failed, complete] = [surveys.failed.length, 'How complete are the reports?'];
-  return [
-    ...step(failed > 0, `Request the ${counted(failed, 'missing survey')} again`, 'run'),
-    ...step(
-      rejected > 0,
-      `What are the ${counted(rejected, 'rejected record')}?`,
-      'query "@issues" --param severity=rejected',
-    ),
-    ...step(pins.length < differing.length, 'Which figures of the group changed, and why?', 'diff'),
-    ...pins.flatMap(({ against }) => step(true, `Which have changed since ${against}?`, `diff ${shellWord(against)}`)),
-    ...step(doubts.length > 0, 'What keeps figures from being quoted?', 'decide'),
-    ...step(restated > 0, 'Which reported numbers were restated, and by how much?', 'query "@restated"'),
-    ...step(surveys.listed > 0, `${complete} (More questions: esg-lake query --list)`, 'query "@completeness"'),
-    ...step(true, 'Where is the page about the lake?', 'report'),
+  const rejects = `What are the ${counted(rejected, 'rejected record')}?`;
+  const steps: readonly (readonly [isUseful: boolean, why: string, command: string])[] = [
+    [failed > 0, `Request the ${counted(failed, 'missing survey')} again`, 'run'],
+    [rejected > 0, rejects, 'query "@issues" --param severity=rejected'],
+    [pins.length < differing.length, 'Which figures of the group changed, and why?', 'diff'],
+    ...pins.map(({ against }) => [true, `Which have changed since ${against}?`, `diff ${shellWord(against)}`] as const),
+    [doubts.length > 0, 'What keeps figures from being quoted?', 'decide'],
+    [restated > 0, 'Which reported numbers were restated, and by how much?', 'query "@restated"'],
+    [surveys.listed > 0, `${complete} (More questions: esg-lake query --list)`, 'query "@completeness"'],
+    [true, 'Where is the page about the lake?', 'report'],
   ];
+  return steps.filter(([isUseful]) => isUseful);
 }

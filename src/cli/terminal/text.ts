@@ -29,10 +29,8 @@ export function timeSpan(seconds: number): string {
   return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
 }
 
-/** `2026-03-01 02:00 UTC`, of a time in ISO 8601. */
 export const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Any value from the lake: a text as it is, another as JSON, nothing for null. */
 export const said = (value: unknown): string =>
   plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
 
@@ -52,13 +50,11 @@ export function repeatable(text: string): string {
 export const named = (what: string, text: string): string =>
   repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
 
-/** Where text goes; a terminal knows its width. */
 export interface TextOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
-/** Waits while the reader is behind. */
 export async function writePiece(output: TextOutput, piece: string | Uint8Array): Promise<void> {
   if (!output.write(piece)) await new Promise((drained) => output.once('drain', drained));
 }

@@ -4,7 +4,6 @@ import { type Content, type Html, html } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { arrow, bar, type Tone } from '../marks.ts';
 
-/** Whether there is a figure in both years, so that a bridge leads from one to the other. */
 export const hasBridge = ({ likeForLike }: KeyFigure): boolean =>
   likeForLike !== null &&
   numberAt(likeForLike, 'group_before') !== null &&
@@ -74,7 +73,6 @@ function stepsOf({ scale }: KeyFigure, row: AnswerRow, year: number, restated: A
   return steps.filter(({ isTotal, amount }) => isTotal || amount !== 0);
 }
 
-/** `42.8 → 39.3 kt CO₂e` */
 export const fromTo = ({ scale, likeForLike }: KeyFigure): Content =>
   likeForLike === null
     ? ''

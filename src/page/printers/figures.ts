@@ -4,7 +4,6 @@ import { type Content, type Html, html, named } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { arrow, verdictWord, verdictWords, yearLine } from '../marks.ts';
 
-/** A figure a row: its years as a line, its value, its change at the same sites, the verdict and what it rests on. */
 export function figuresTable(figures: readonly KeyFigure[], year: number): Html {
   const root = figures[0]?.rootName ?? null;
   const headings = ['Figure', 'Five years', String(year), 'Like for like', 'May it be quoted?'];
@@ -55,7 +54,6 @@ function likeForLikeCell(row: AnswerRow | null): Content {
   return html`<b>${size.startsWith('±') ? '' : `${arrow(percent)}${thin}`}${size}</b><small>${same}</small>`;
 }
 
-/** What the permission to quote rests on, or what is in its way. */
 function reason(figure: KeyFigure): Content {
   const { newest, doubts } = figure;
   if (numberAt(newest, 'value') === null) return 'Nobody reported it.';

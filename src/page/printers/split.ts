@@ -4,7 +4,6 @@ import { type Html, html } from '../html.ts';
 import type { KeyFigure } from '../key-figure.ts';
 import { type BarPart, bar, stacked } from '../marks.ts';
 
-/** The nodes below a root that are shown by name; the CSV file has all. */
 export const mostParts = 10;
 
 /** A root's own number as a bar, and under it what is below in parts; what only one of both holds is hatched. */
@@ -21,7 +20,6 @@ export function split(figure: KeyFigure): Html {
 ${bar(belowParts(figure, all), belowLabel(figure), 20)}`;
 }
 
-/** The same as one bar, for a row of a table. */
 export function splitBar(row: AnswerRow, scale: KeyFigure['scale']): Html {
   const own = numberAt(row, 'own_value');
   const below = numberAt(row, 'below_value');

@@ -6,7 +6,6 @@ import { verdictWord } from '../marks.ts';
 export interface ShownColumn {
   readonly title: string;
   readonly make: (row: AnswerRow) => Content;
-  /** @default a text */
   readonly kind?: 'number' | 'bar';
   /** Hidden on a phone. */
   readonly isOptional?: boolean;
@@ -26,7 +25,6 @@ export const percentIn = (field: string): Written => ({
   kind: 'number',
 });
 
-/** A number in the unit that another column names. */
 export const amountIn = (field: string, unit: string): Written => ({
   make: (row) => {
     const value = numberAt(row, field);
@@ -41,7 +39,6 @@ interface TableOptions {
   readonly caption: Content;
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly AnswerRow[];
-  /** How many rows are shown. @default all */
   readonly first?: number;
   readonly file?: string;
 }
