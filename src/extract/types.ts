@@ -2,7 +2,7 @@ import type { ResponseInfo } from '../schema/rows.ts';
 
 export type { ResponseInfo } from '../schema/rows.ts';
 
-/** What is wrong with `data`; null if nothing is. */
+/** Null if nothing is wrong. */
 export type Shape = (data: unknown) => string | null;
 
 /** A request to one endpoint (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
@@ -56,7 +56,6 @@ export interface ClientStats {
   readonly requests: number;
   readonly byEndpoint: Readonly<Record<string, number>>;
   readonly retries: number;
-  /** Answers with status 429. */
   readonly throttled: number;
   /** Time spent waiting for the rate limit or between attempts. */
   readonly waitedMs: number;

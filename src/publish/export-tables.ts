@@ -12,9 +12,8 @@ import type { Snapshot } from './snapshot-folders.ts';
 
 /** Where rows may differ from the base: what the merge did. */
 export interface Touched {
-  /** Tables of which a row was written or deleted. */
   readonly tables: ReadonlySet<TableName>;
-  /** Surveys that were loaded or removed. */
+  /** Loaded or removed. */
   readonly surveys: readonly string[];
   /** Years in which the periods of replaced value records end. */
   readonly years: readonly number[];
@@ -61,10 +60,10 @@ export async function exportTables(
 /** Of the one file of a table by year that has no rows: without one, pandas, polars, pyarrow and DuckDB fail on it. */
 const emptyYear = 1970;
 
-/** A file of a table or, if that is published by year, of one year; the path is relative to the snapshot's folder. */
+/** `year`: of a table that is published by year. */
 type ParquetFile = Pick<ManifestFile, 'path'> & { readonly table: TableName; readonly year: number | null };
 
-/** The files of all tables; those of the tables by year, which are the slowest, come first. */
+/** Those of the tables by year, which are the slowest, come first. */
 async function planFiles(connection: DuckDBConnection): Promise<readonly ParquetFile[]> {
   const years = tablesByYear.map(
     (table) => `SELECT ${sqlLiteral(table)} AS name,
@@ -124,7 +123,7 @@ function copySql({ table, year }: ParquetFile, target: string): string {
       KV_METADATA {${fields.join(', ')}})`;
 }
 
-/** Hard-links a file of another snapshot; copies it if the file system has no hard links. */
+/** Copies if the file system has no hard links. */
 async function linkFile(from: string, to: string, path: string): Promise<void> {
   const target = join(to, path);
   await mkdir(dirname(target), { recursive: true });

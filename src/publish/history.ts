@@ -15,7 +15,7 @@ export type KeptHistory = string;
 export const historyIn = (databaseFile: string): KeptHistory =>
   `ATTACH ${sqlLiteral(databaseFile)} AS base (READ_ONLY)`;
 
-/** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
+/** SQL condition on the rows that a rebuild keeps; null if it keeps none. */
 function keptRows(table: TableName): string | null {
   const { kind, isKept, columns } = tables[table];
   if (kind === 'history' || isKept) return 'true';
@@ -61,7 +61,7 @@ const lost = (why: string): DamagedError =>
     hint: 'esg-lake snapshots rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
   });
 
-/** Copies a history into an empty lake, as far as both have the same columns. */
+/** Into an empty lake, as far as both have the same columns. */
 export async function copyHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
   await connection.run(history);
   const columns = await selectRows(

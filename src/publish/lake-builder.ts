@@ -34,7 +34,6 @@ interface LakeBuilderOptions {
   readonly rules: Rules;
   /** What is kept of the lake that is rebuilt. @default null: there was none */
   readonly history?: KeptHistory | null;
-  /** Called for each pin that cannot be read. */
   readonly warn: (message: string) => void;
 }
 
@@ -71,9 +70,7 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
   return {
     /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
     discard: work.remove,
-    /** Until it is sealed. */
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(connection, sql, values),
-    /** Adds rows for the merge. May be called concurrently. */
     append: async (table: TableName, batch: RecordBatch): Promise<void> => {
       const bytes = bytesOf(batch);
       appendedBytes += bytes;
@@ -113,7 +110,7 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
       if (!direct) touched = { surveys, tables: changedTables, years, figuresFrom };
       return { ...outcome, compared };
     },
-    /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
+    /** Adds the run's row: from now on the bytes of the database are what will be published. */
     seal: async (run: Row<'runs'>) => {
       const rows = createRowBatches();
       rows.sink('runs', run);
@@ -158,7 +155,7 @@ async function openSealed(
   const database = await work.open(memoryShares.databaseMb.publishing, true);
   const use = shareConnections(await Promise.all(Array.from({ length: threadsFor(bytes) }, () => database.connect())));
   return {
-    /** Whether there is enough memory to query it while it is exported; otherwise wait for that. */
+    /** Whether there is enough memory to query it while it is exported. */
     isSmall: bytes <= memoryShares.queriedWhileExported,
     writeFile,
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(database.connection, sql, values),

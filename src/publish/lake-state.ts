@@ -10,9 +10,7 @@ import { damagedFiles } from './verify-snapshot.ts';
 
 /** What the next run needs to know, all of it from the published lake. */
 export interface LakeState extends KnownService {
-  /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
-  /** Listed initiatives with a name. */
   readonly namedInitiativeIds: readonly string[];
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];

@@ -33,12 +33,10 @@ export interface Manifest {
   readonly snapshot_id: string;
   readonly run_id: string;
   readonly created_at: string;
-  /** The snapshot that the run compared its figures with; null if there was none. */
+  /** That the run compared its figures with. */
   readonly compared_with: string | null;
   readonly schema_version: number;
-  /** The rules that the lake was made by. */
   readonly rules: ManifestRules;
-  /** Of tables, views, issue codes, units and models (`schemaSha256`). */
   readonly schema_sha256: string;
   /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
@@ -69,7 +67,7 @@ export function schemaSha256(): string {
   return schemaHash;
 }
 
-/** Whether a lake has the tables, views and rules of this program; if not, it has to be rebuilt. */
+/** If not, it has to be rebuilt. */
 export const isOfThisSchema = ({ schema_version: version, schema_sha256: sha256 }: Manifest): boolean =>
   version === schemaVersion && sha256 === schemaSha256();
 

@@ -9,10 +9,8 @@ import { databaseName, isOfThisSchema } from './manifest.ts';
 import { listPins, openSnapshot, type Snapshot } from './snapshot-folders.ts';
 
 /**
- * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin. One that was made by
- * another version, or cannot be read, is left out with a warning. Call it after the merge (variable `run_id`), outside
- * a transaction.
- *
+ * Lists in `group_figure_changes` what differs from the snapshot before and from the newest pin, if they can be read.
+ * Call it after the merge (variable `run_id`), outside a transaction.
  * @returns those that were compared: `previous`, the name of the pin
  */
 export async function listFigureChanges(
@@ -47,9 +45,8 @@ export async function listFigureChanges(
 
 /**
  * Creates the temporary tables `newly_read_pins`, with the pinned snapshots that the lake has not read yet, and
- * `pinned_records`, with the value records that these count. A pin that cannot be read is left out with a warning, and
- * is read by the next run. Call it outside a transaction: an error would end that.
- *
+ * `pinned_records`, with the value records that these count. The next run tries again to read a damaged one. Call it
+ * outside a transaction: an error would end that.
  * @returns whether there are any
  */
 export async function findPinnedRecords(

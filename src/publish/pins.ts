@@ -41,11 +41,8 @@ export async function rollback(output: string, named: string): Promise<void> {
 export type Pinned = Awaited<ReturnType<typeof pinSnapshot>>;
 
 /**
- * Keeps a snapshot until the pin is removed. A pin of the same name and snapshot stays as it is. Call it while holding
- * the lock.
- *
+ * A pin of the same name and snapshot stays as it is. Call it while holding the lock.
  * @returns `manifest_sha256`: of the bytes of its `manifest.json`, which has the checksums of all other files
- * @param named an id, the name of another pin, or `current`
  * @throws DamagedError if any file of the snapshot is damaged
  */
 export async function pinSnapshot(output: string, name: string, named?: string) {

@@ -13,13 +13,13 @@ export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
 const currentLink = (output: string): string => join(output, 'current');
 
-/** The snapshot that `current` points to; null if there is none. @throws DamagedError if its manifest cannot be read */
+/** Null if there is none. @throws DamagedError if its manifest cannot be read */
 export async function findCurrent(output: string): Promise<Snapshot | null> {
   const folder = await currentFolder(output);
   return folder === null ? null : readSnapshot(folder);
 }
 
-/** The folder in `snapshots` that `current` leads to, without symbolic links; null if it does not lead to one. */
+/** In `snapshots`, without symbolic links; null if `current` does not lead there. */
 export async function currentFolder(output: string): Promise<string | null> {
   try {
     const folder = await realpath(currentLink(output));
@@ -35,7 +35,7 @@ export async function currentId(output: string): Promise<string | null> {
   return folder === null ? null : basename(folder);
 }
 
-/** Why `current` leads nowhere, and what to do: nothing has been published yet, or the link is gone. */
+/** Why `current` leads nowhere. */
 export async function nothingPublished(output: string): Promise<EsgLakeError> {
   const { length } = await snapshotIds(output);
   if (length === 0) {
@@ -49,7 +49,7 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
   });
 }
 
-/** Ids of the snapshots that were published and not pruned, oldest first; not all may be usable. */
+/** Of those published and not pruned, oldest first; not all may be usable. */
 export const snapshotIds = async (output: string): Promise<readonly string[]> =>
   (await namesIn(snapshotsFolder(output))).filter((name) => !name.startsWith('.'));
 
@@ -89,7 +89,7 @@ export async function snapshotFolder(output: string, named = 'current'): Promise
   throw new UsageError(`no snapshot ${named} in ${output}`, { hint: didYouMean(named, names, all) });
 }
 
-/** The snapshot that `named` means, as `snapshotFolder` has it. @throws DamagedError if its manifest cannot be read */
+/** @param named as in `snapshotFolder`. @throws DamagedError if its manifest cannot be read */
 export const openSnapshot = async (output: string, named?: string): Promise<Snapshot> =>
   readSnapshot(await snapshotFolder(output, named));
 
@@ -144,7 +144,6 @@ export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(output, '.current-');
 }
 
-/** A link in `pins` to a snapshot, which stays in `snapshots` until the pin is removed. */
 export type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
 export const pinsFolder = (output: string): string => join(output, 'pins');

@@ -113,7 +113,7 @@ interface FilesToRead {
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
-/** Compares the number of rows of every table and file with the manifest, in one statement. */
+/** Compares numbers of rows with the manifest, in one statement. */
 export async function checkRows(
   connection: DuckDBConnection,
   { folder, manifest, isRead }: FilesToRead,
@@ -133,7 +133,7 @@ export async function checkRows(
   });
 }
 
-/** Compares hashes of the rows of every table with those of its Parquet files, in one statement. */
+/** Compares hashes of the rows of tables with those of their files, in one statement. */
 async function checkContent(
   connection: DuckDBConnection,
   { folder, manifest, isRead }: FilesToRead,

@@ -29,7 +29,7 @@ export async function createWorkFolder(output: string, snapshotId: string) {
   return {
     folder,
     databaseFile,
-    /** Copies a database, with which it shares blocks if the file system can; null: an empty one. */
+    /** Shares blocks with it if the file system can. @param from null: an empty database is written */
     copyDatabase: async (from: string | null): Promise<void> => {
       if (from === null) return writeEmptyLake(databaseFile);
       await copyFile(from, databaseFile, constants.COPYFILE_FICLONE);
@@ -44,12 +44,10 @@ export async function createWorkFolder(output: string, snapshotId: string) {
       return { ...database, limit: held.memory.limit };
     },
     close,
-    /** Writes a file that is neither database nor table; creates folders in the name. */
     writeFile: async (name: string, text: string): Promise<void> => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeDurably(join(folder, name), text, { mode: readOnly });
     },
-    /** Closes the database, renames the folder to the snapshot's name, and points `current` to it. */
     publish: async () => {
       await close();
       await rm(tempDirectory, { recursive: true, force: true });
@@ -64,7 +62,7 @@ export async function createWorkFolder(output: string, snapshotId: string) {
       await switchCurrent(output, snapshotId);
       return { folder: published, databaseFile: join(published, databaseName) };
     },
-    /** Closes the database and deletes the folder; does nothing after publication or when called again. */
+    /** Does nothing after publication or when called again. */
     remove: async (): Promise<void> => {
       await close();
       await rm(folder, { recursive: true, force: true });

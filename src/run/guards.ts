@@ -111,8 +111,6 @@ const someOf = (ids: readonly string[]): string =>
   `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`;
 
 /**
- * Compares a merged lake with the limit for changes of the group's figures.
- *
  * @param now milliseconds; a year that has not ended stops nothing
  * @param tell is given what changed before the error is thrown, for the report
  * @throws FigureChangeError if a figure that had no doubt, or is in the newest pin, changed too much or is gone

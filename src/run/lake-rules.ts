@@ -11,11 +11,9 @@ import { defaultRules, fromManifestRules, type Rules } from '../schema/rules.ts'
 import type { EffectiveOptions, RunOptions } from './options.ts';
 
 /**
- * The rules of a lake (null for a new one), and the options of a run with all rules: those that are given, else the
- * lake's, else the defaults.
- *
- * @param snapshot the published one; null if there is none, or its manifest is lost
- * @param given from `readGivenDecisions`
+ * The rules of a lake (null for a new one), and the options with all rules: given ones, else the lake's, else the
+ * defaults.
+ * @param snapshot null if there is none, or its manifest is lost
  */
 export async function resolveLakeRules(
   options: RunOptions,

@@ -55,7 +55,7 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   clean(text: string): string;
   readonly stats: RunStats;
   /** Writes the journal, the run's row, verifies and switches `current`. */
-  publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;
+  publish(journal: Journal | null): Promise<void>;
   /** Ends the run with the published snapshot as it is: nothing has changed. */
   unchanged(): void;
 }

@@ -33,13 +33,13 @@ export interface SessionOptions {
   readonly world: RunWorld;
   readonly runId: string;
   readonly recorder: Recorder;
-  /** The published snapshot; null if there is none, or its manifest is lost. */
+  /** Null if there is none, or its manifest is lost. */
   readonly base: Snapshot | null;
-  /** What `base` knows; null if nothing of it can be used. */
+  /** Of `base`; null if nothing of it can be used. */
   readonly state: LakeState | null;
   /** What a lake without current rows keeps of `base`; undefined if the run continues from its rows. */
   readonly history?: KeptHistory | null | undefined;
-  /** The snapshot that the figures are compared with. @default base */
+  /** That the figures are compared with. @default base */
   readonly before?: Snapshot | null;
   /** In `base`, if this run has just rebuilt it. @default none */
   readonly findings?: PublishedFindings;
@@ -93,7 +93,7 @@ export function createSession(session: SessionOptions) {
   };
 
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
-  const publish = async (journal: Omit<Journal, 'snapshot_id'> | null): Promise<void> => {
+  const publish = async (journal: Journal | null): Promise<void> => {
     await service?.landing?.sync();
     if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
     const { rejected, compared: snapshots } = merged;
@@ -122,7 +122,7 @@ export function createSession(session: SessionOptions) {
     await allEnded<unknown>([exporting, telling()]);
     throwIfAborted(' before publication');
     await landDecisions(output, runId, options.decisions);
-    if (journal !== null) await writeJournal(output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
+    if (journal !== null) await writeJournal(output, processSecrets.cleanAll(journal));
     const previous = await currentId(output);
     const publishLake = await exporting;
     snapshot = await publishLake();
@@ -172,12 +172,10 @@ export function createSession(session: SessionOptions) {
     get published() {
       return snapshot !== base;
     },
-    /** Opens service and landing. */
     open: async (): Promise<PipelineRun> => {
       service = await openService(session);
       return { ...createRun(state?.runIds ?? []), state, client: service.client };
     },
-    /** For a pipeline whose source is the landing. */
     openReplay: async (): Promise<ReplayRun> => {
       const runIds = history ? await readRunIds(history) : null;
       return { ...createRun(runIds ?? []), state: runIds === null ? null : { runIds } };

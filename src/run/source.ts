@@ -8,7 +8,6 @@ export interface Source {
   readonly credentials: Credentials;
   /** Base URL, or what the sandbox simulates; shown in the report. */
   readonly description: string;
-  /** Null for a real service. */
   readonly sandbox: { readonly night: number } | null;
   close(): Promise<void>;
 }

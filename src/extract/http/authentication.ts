@@ -22,7 +22,7 @@ export const tokenRequest = (id: string, secret: string): RequestSpec => ({
   body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
 });
 
-/** A token is renewed this long before it expires: a request may have to wait for a window of the rate limit first. */
+/** Before it expires: a request may first have to wait for a window of the rate limit. */
 const renewBeforeMs = 120_000;
 
 /**

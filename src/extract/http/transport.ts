@@ -35,7 +35,7 @@ export function proxyFor(baseUrl: string, environment: Readonly<Record<string, s
   return isExcepted ? null : { url: checkedAddress(environment[variable] ?? '', variable), variable };
 }
 
-/** Scheme, host and port, which may be shown. */
+/** May be shown. */
 export const proxyAddress = ({ url }: HttpProxy): string => new URL(url).origin;
 
 function checkedAddress(text: string, variable: string): string {

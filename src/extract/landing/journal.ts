@@ -164,7 +164,7 @@ export interface JournalInput {
 export function journalOf(
   run: Pick<ExtractRun, 'runId' | 'stats' | 'now' | 'options'>,
   { listing, plan, surveys, subResources }: JournalInput,
-): Omit<Journal, 'snapshot_id'> {
+): Journal {
   const { timeZone, defaultCurrency, yearEnd, materiality } = run.options;
   const details: Record<string, JournalSubResource[]> = {};
   for (const { resource, detail, response } of subResources) {
@@ -173,6 +173,7 @@ export function journalOf(
   }
   return {
     run_id: run.runId,
+    snapshot_id: run.runId,
     changed_at: run.stats.listedAt ?? run.now() * 1000,
     watermark_at: run.stats.watermarkAt,
     survey_listing: run.stats.surveyListing,

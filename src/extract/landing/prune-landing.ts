@@ -79,7 +79,7 @@ async function neededFiles(
   return files;
 }
 
-/** Landing files of a run, whether or not its index names them. */
+/** Whether or not its index names them. */
 async function bodiesIn(output: string, runId: string): Promise<readonly string[]> {
   const folder = join(output, 'landing', runId);
   const names = await readdir(folder, { recursive: true });

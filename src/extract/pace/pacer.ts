@@ -71,7 +71,7 @@ interface PacerOptions {
 
 export type Pacer = ReturnType<typeof createPacer>;
 
-/** Sends the requests of a client within the limits of the service, of which each policy has its own. */
+/** Sends requests within the limits of the service, of which each policy has its own. */
 export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();

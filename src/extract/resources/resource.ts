@@ -10,7 +10,7 @@ type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id
 
 /** A resource that every survey has. */
 interface SurveyResource extends Pick<Resource, 'name' | 'why' | 'optional'> {
-  /** What a run needs from each survey: none, one or several. */
+  /** What a run needs from each survey. */
   subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
   /** For messages. */
   what(detail: SurveySubResource): string;
@@ -87,7 +87,7 @@ export interface Resource {
   readonly name: string;
   /** What is due for reasons other than surveys being loaded; `unchanged` are those that are not. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
-  /** What a run requests: what is due, and what the surveys that it has loaded require. */
+  /** What is due, and what the loaded surveys require. */
   requests(
     run: ExtractRun,
     night: { readonly due: readonly SubResource[]; readonly surveys: ExtractedSurveys },
