@@ -85,8 +85,7 @@ export async function* extractLandedSurveys(
   for (const survey of state.surveys.values()) {
     const landed = bodyOf(bodies, survey.responseId);
     run.progress('surveys', ++run.stats.surveys.reused, state.surveys.size);
-    const body = landedBody(run.options, landed);
-    yield { kind: 'body', wanted: { survey, landed }, response: landed, body, isChecked: false };
+    yield { kind: 'body', wanted: { survey, landed }, response: landed, body: landedBody(run.options, landed) };
   }
 }
 

@@ -22,8 +22,6 @@ export interface SurveyBody {
   readonly wanted: WantedSurvey;
   readonly response: ResponseInfo;
   readonly body: StagedBody;
-  /** Whether this run decoded and hashed the body; if not, its checksum still has to be compared. */
-  readonly isChecked: boolean;
 }
 
 /** A survey that could not be fetched although others could. */
@@ -47,14 +45,14 @@ export async function* extractSurveys(
   const extract = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
     const { landed } = one;
     if (landed !== null) {
-      return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed), isChecked: false };
+      return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed) };
     }
     const { surveyId } = one.survey;
     const fetch = startFetch();
     try {
       const received = await run.client.surveyBody(surveyId, answersOf(one.survey, run.stats.mode === 'full'));
       fetch.succeeded();
-      return { kind: 'body', wanted: one, ...received, isChecked: true };
+      return { kind: 'body', wanted: one, ...received };
     } catch (error) {
       return { kind: 'failed', wanted: one, reason: fetch.failed(surveyId, `survey ${surveyId}`, error) };
     }
@@ -74,7 +72,7 @@ export const answersOf = ({ surveyId, listingHash, lastUpdatedAt }: WantedSurvey
 export interface ReadSurvey {
   /** False if the survey was rejected, and nothing but issues was written. */
   readonly loaded: boolean;
-  /** Value lists that its definitions refer to, without duplicates. */
+  /** That its definitions refer to, without duplicates. */
   readonly valueListIds: readonly string[];
   /** Codes of options in its answers, and the lists that may have them. */
   readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
@@ -125,11 +123,8 @@ export async function inRounds(
         outcome.keep({ kind: 'failed', wanted, reason: reading.failed(surveyId, `survey ${surveyId}`, error) });
         return [];
       }
-      const landed = wanted.landed === null ? '' : 'landed ';
-      run.log(
-        'warn',
-        `the ${landed}body of survey ${surveyId} cannot be used (${error.message}): it is requested again`,
-      );
+      const body = wanted.landed === null ? 'body' : 'landed body';
+      run.log('warn', `the ${body} of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
       return [{ ...wanted, landed: null }];
     });
   };
@@ -139,7 +134,7 @@ export async function inRounds(
   if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
     throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
   }
-  const displaced = await displacedSurveys(run, plan.removed, outcome.surveys.loaded);
+  const displaced = await displacedSurveys(run, plan.removed, loaded);
   if (displaced.length > 0) for (const result of await round(displaced)) outcome.keep(result);
   return outcome.surveys;
 }

@@ -57,11 +57,11 @@ export async function* transformSurveys(
 
 const jobsPerWorker = 6;
 
-const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyBody): SurveyJob => ({
+const toJob = (run: TransformRun, { wanted, response, body }: SurveyBody): SurveyJob => ({
   body,
   responseId: response.responseId,
   byteCount: response.byteCount,
-  isChecked,
+  isChecked: wanted.landed === null, // its checksum: this run made it
   surveyId: wanted.survey.surveyId,
   isInLake: wanted.isInLake ?? false,
   lastUpdated: wanted.survey.lastUpdatedRaw,

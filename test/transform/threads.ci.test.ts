@@ -47,10 +47,10 @@ function bodyOf(n: number, bytes: Buffer, body: StagedBody = { kind: 'plain', by
     fetchedAt: 1,
     serverDate: null,
     byteCount: bytes.byteLength,
-    landingFile: null,
-    runId: null,
+    landingFile: '',
+    runId: '',
   } as const;
-  return { kind: 'body', wanted: { survey, landed: null }, response, body, isChecked: body.kind === 'plain' };
+  return { kind: 'body', wanted: { survey, landed: body.kind === 'plain' ? null : response }, response, body };
 }
 
 async function* each<T>(...lists: readonly Iterable<T>[]): AsyncGenerator<T, void, undefined> {

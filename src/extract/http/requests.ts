@@ -129,9 +129,8 @@ export function createRequests(options: ClientOptions) {
     try {
       return await send<T>(spec, header, answers);
     } catch (error) {
-      const expired =
-        error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
-      if (!expired) throw error;
+      const isRefused = error instanceof HttpError && error.status === 401 && header !== null;
+      if (!isRefused || !authentication.renew(header)) throw error;
       log('debug', 'token_renewed');
       return await send<T>(spec, await authentication.header(), answers);
     }
@@ -140,9 +139,8 @@ export function createRequests(options: ClientOptions) {
   const mayRetry = async ({ path }: RequestSpec, error: unknown, attemptNumber: number): Promise<boolean> => {
     if (signal.aborted) throw new InterruptedError();
     if (!isRetryable(error)) return false;
-    const isThrottled = error instanceof HttpError && error.status === 429;
-    const stated = error instanceof HttpError ? error.waitMs : null;
-    const waitMs = isThrottled ? 0 : (stated ?? Math.round(random() * backoffMs(attemptNumber)));
+    const { status = null, waitMs: stated = null } = error instanceof HttpError ? error : {};
+    const waitMs = status === 429 ? 0 : (stated ?? Math.round(random() * backoffMs(attemptNumber)));
     counts.retries += 1;
     retryMs += waitMs;
     log('warn', `${path}: ${error.message}; retrying in ${inSeconds(waitMs)}`);
