@@ -11,7 +11,7 @@ import { isOfSurveys } from '../load/merge/merge-context.ts';
 import { columnNames, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableName, tableNames, tables } from '../schema/tables.ts';
 import type { Touched } from './export-tables.ts';
-import { filesIn, isOfThisSchema, type Manifest, manifestName } from './manifest.ts';
+import { filesIn, isOfThisSchema, manifestName } from './manifest.ts';
 import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
 
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
@@ -105,11 +105,7 @@ export async function verifySnapshot(
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-interface FilesToRead {
-  readonly folder: string;
-  readonly manifest: Manifest;
-  readonly isRead: (path: string) => boolean;
-}
+type FilesToRead = Pick<Snapshot, 'folder' | 'manifest'> & { readonly isRead: (path: string) => boolean };
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 

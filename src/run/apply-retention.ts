@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/time.ts';
 import { landingRuns } from '../extract/landing/landing-files.ts';
-import { type LandingNeeds, type PrunedLanding, pruneLanding } from '../extract/landing/prune-landing.ts';
+import { type LandingNeeds, pruneLanding } from '../extract/landing/prune-landing.ts';
 import { selectRows, textOf, withDatabase } from '../load/database.ts';
 import { currentId, listPins, readSnapshot, snapshotIds, snapshotsFolder } from '../publish/snapshot-folders.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
@@ -13,7 +13,7 @@ import { lastGoodRun } from '../report/earlier-runs.ts';
  *
  * @throws DamagedError, before anything is deleted, if it cannot be determined what is needed
  */
-export async function applyRetention(output: string, keep: Retention, nowMs: number): Promise<PrunedLanding> {
+export async function applyRetention(output: string, keep: Retention, nowMs: number) {
   const newest = (await lastGoodRun(output))?.run_id ?? (await currentId(output)) ?? '';
   const old = outlived(await landingRuns(output), keep, nowMs).filter((id) => id < newest);
   return pruneLanding(output, old, old.length === 0 ? [] : await neededByKept(output));

@@ -4,14 +4,7 @@ import { sha256 } from '../../base/files.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { HttpAnswer } from './transport.ts';
 
-export interface Received {
-  readonly responseId: string;
-  readonly byteCount: number;
-  /** Decoded if it is small, else as gzip. */
-  readonly body: StagedBody;
-  /** The gzip to land, as received or else made here. */
-  gzip(): Uint8Array;
-}
+export type Received = Awaited<ReturnType<typeof receiveBody>>;
 
 /** A decoded body of up to this size is kept as it is. */
 const smallBody = 2 ** 20;
@@ -29,7 +22,7 @@ export async function receiveBody(
   maxBytes: number,
   secrets: Secrets | null,
   onBytes: (count: number) => void,
-): Promise<Received> {
+) {
   const encoding = String(headers['content-encoding'] ?? '').trim();
   const isGzip = /^(?:x-)?gzip$/i.test(encoding);
   const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;
@@ -64,7 +57,9 @@ export async function receiveBody(
   return {
     responseId: sha256(decoded),
     byteCount: decoded.byteLength,
+    /** Decoded if it is small, else as gzip. */
     body,
+    /** To land: as received, or else made here. */
     gzip: () => (body.kind === 'gzip' ? body.bytes : gzip()),
   };
 }

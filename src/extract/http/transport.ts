@@ -46,16 +46,11 @@ function checkedAddress(text: string, variable: string): string {
   });
 }
 
-interface BaseUrl {
-  readonly origin: string;
-  /** For messages: host and port. */
-  readonly host: string;
-  /** `''`, or a path that begins with `/` and does not end with it. */
-  readonly pathPrefix: string;
-}
-
-/** Without a trailing `/v1`. Its errors show no password. @param insecure allows `http` to more than loopback */
-export function parseBaseUrl(text: string, insecure = false): BaseUrl {
+/**
+ * Errors show no password. @param insecure allows `http` to more than loopback
+ * @returns `host`: with the port, for messages; `pathPrefix`: without a trailing slash or `/v1`
+ */
+export function parseBaseUrl(text: string, insecure = false) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new UsageError('the base URL is not an http(s) address', { hint: 'It looks like https://api.example.org.' });
@@ -83,7 +78,7 @@ export interface HttpAnswer {
 }
 
 interface TransportOptions {
-  readonly base: BaseUrl;
+  readonly base: ReturnType<typeof parseBaseUrl>;
   readonly proxy: HttpProxy | null;
   readonly concurrency: number;
   /** Milliseconds without a header or a byte. */
@@ -104,7 +99,7 @@ export function createTransport(options: TransportOptions) {
      * @throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts
      */
     send: async <T>(
-      spec: SentRequest,
+      { method, path, body: sent }: Pick<RequestSpec, 'method' | 'path' | 'body'>,
       authorization: string | null,
       use: (answer: HttpAnswer) => Promise<T>,
     ): Promise<T> => {
@@ -114,7 +109,20 @@ export function createTransport(options: TransportOptions) {
       const either = AbortSignal.any([signal, late.signal]);
       let body: Readable | null = null;
       try {
-        const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: either });
+        const answer = await agent.request({
+          ...{ origin: base.origin, path: `${base.pathPrefix}${path}`, method, body: sent ?? null },
+          signal: either,
+          headers: {
+            accept: 'application/json',
+            'accept-encoding': 'gzip',
+            'user-agent': 'esg-lake',
+            ...(authorization === null ? {} : { authorization }),
+            ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          // Bodies are read into memory anyway. undici 7 ends the process with an assertion if a service hangs up after
+          // its answer ("Connection: close", HTTP/1.0) before the end of that was read (nodejs/undici#5360).
+          highWaterMark: Number.MAX_SAFE_INTEGER,
+        });
         body = answer.body.on('error', () => {}); // readers get the error anyway; without one it must not throw
         return await use({ status: answer.statusCode, headers: answer.headers, body });
       } catch (error) {
@@ -128,27 +136,6 @@ export function createTransport(options: TransportOptions) {
       }
     },
     close: (): Promise<void> => agent.destroy(),
-  };
-}
-
-type SentRequest = Pick<RequestSpec, 'method' | 'path' | 'body'>;
-
-function toRequest(base: BaseUrl, spec: SentRequest, authorization: string | null): Dispatcher.RequestOptions {
-  return {
-    origin: base.origin,
-    path: `${base.pathPrefix}${spec.path}`,
-    method: spec.method,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'gzip',
-      'user-agent': 'esg-lake',
-      ...(authorization === null ? {} : { authorization }),
-      ...(spec.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: spec.body ?? null,
-    // Bodies are read into memory anyway. undici 7 ends the process with an assertion if a service hangs up after its
-    // answer ("Connection: close", HTTP/1.0) while the end of that answer waits to be read (nodejs/undici#5360).
-    highWaterMark: Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -12,23 +12,14 @@ import type { LoadedSurvey, SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { landingRuns } from './landing-files.ts';
 
-export interface ReplayState {
-  readonly last: Journal;
-  readonly surveys: ReadonlyMap<string, LoadedSurvey>;
-  /**
-   * By resource, in the order in which they were loaded. A lookup of many ids is left with those that no later one
-   * requested again; `asked` then has all ids that its body was requested for.
-   */
-  readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
-  /** Why the last attempt failed, by survey. */
-  readonly failures: ReadonlyMap<string, string>;
-}
+export type ReplayState = NonNullable<ReturnType<typeof foldJournals>>;
 
 /**
- * Null if no run has published. Details of a survey belong to its body: a newer body drops them.
+ * Null if no run has published. Details of a survey belong to its body: a newer body drops them. They are in the order
+ * in which they were loaded.
  * @param runIds that count; null: all do
  */
-export function foldJournals(all: readonly Journal[], runIds: Iterable<string> | null = null): ReplayState | null {
+export function foldJournals(all: readonly Journal[], runIds: Iterable<string> | null = null) {
   const wanted = runIds && new Set(runIds);
   const journals = all.filter(({ run_id }) => wanted === null || wanted.has(run_id));
   const surveys = new Map<string, LoadedSurvey>();
@@ -60,6 +51,10 @@ export function foldJournals(all: readonly Journal[], runIds: Iterable<string> |
   return { last, surveys, subResources, failures };
 }
 
+/**
+ * A lookup of many ids is left with those that no later one requested again; `asked` then has all ids that its body was
+ * requested for.
+ */
 function withoutRepeated(entries: readonly JournalSubResource[]): readonly JournalSubResource[] {
   const newest = new Map<string, JournalSubResource>();
   for (const entry of entries) for (const id of textsIn(entry.detail, 'ids')) newest.set(id, entry);

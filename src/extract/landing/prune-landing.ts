@@ -12,13 +12,6 @@ export interface LandingNeeds {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export interface PrunedLanding {
-  readonly bodies: number;
-  readonly bytes: number;
-  /** Removed completely. */
-  readonly runs: number;
-}
-
 /**
  * Deletes what these runs landed and no replay of a kept snapshot reads. Of a body that was landed several times, the
  * newest copy is kept, and those whose paths the snapshots record. The journals of runs that published are kept, and an
@@ -27,13 +20,9 @@ export interface PrunedLanding {
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
  */
-export async function pruneLanding(
-  output: string,
-  old: readonly string[],
-  needs: readonly LandingNeeds[],
-): Promise<PrunedLanding> {
+export async function pruneLanding(output: string, old: readonly string[], needs: readonly LandingNeeds[]) {
   const there = new Set(await landingRuns(output));
-  const pruned = { bodies: 0, bytes: 0, runs: 0 };
+  const pruned = { bodies: 0, bytes: 0, runs: 0 }; // runs: completely
   const journals = await readJournals(output, (damage) => {
     if (damage.isLost) throw new DamagedError(`${describeDamage(damage)}: nothing is deleted from the landing`);
   });

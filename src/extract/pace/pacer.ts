@@ -4,20 +4,12 @@ import { InterruptedError } from '../../base/errors.ts';
 import type { ReportedBudget, Sleep } from '../types.ts';
 
 /** What a response says (observed-behaviour.md, "Rate limit"); null for anything absent or absurd. */
-export interface RateHeaders {
-  readonly limit: number | null;
-  readonly windowMs: number | null;
-  readonly remaining: number | null;
-  /** Milliseconds until the window resets; the service states whole seconds. */
-  readonly resetMs: number | null;
-  /** From `Retry-After`, as seconds or as a date. */
-  readonly retryAfterMs: number | null;
-}
+export type RateHeaders = ReturnType<typeof parseRateHeaders>;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** @param serverNow milliseconds that a `Retry-After` date is relative to */
-export function parseRateHeaders(headers: Headers, serverNow: number): RateHeaders {
+export function parseRateHeaders(headers: Headers, serverNow: number) {
   const textOf = (name: string): string => [headers[name] ?? ''].flat()[0]?.trim() ?? '';
   const stated = count(textOf('ratelimit-limit'));
   const policy = parsePolicy(textOf('ratelimit-policy'), stated);
