@@ -6,7 +6,6 @@ import { decodeBody, parseEnvelope, requireBody } from '../../base/body.ts';
 import type { Damage } from '../../base/damage.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.ts';
-import type { ExtractOptions } from '../extract-run.ts';
 import { LandingError } from '../service-errors.ts';
 import type { ResponseInfo } from '../types.ts';
 
@@ -75,7 +74,7 @@ export function parseOrNull(text: string): unknown {
   }
 }
 
-type LandingPlace = Pick<ExtractOptions, 'output' | 'maxBodyMb'>;
+type LandingPlace = { readonly output: string; readonly maxBodyMb: number };
 
 export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<ResponseInfo, 'landingFile'>) => ({
   kind: 'file' as const,
