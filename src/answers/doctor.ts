@@ -27,7 +27,7 @@ export interface DoctorCheck {
 }
 
 /** What a check found: a detail if all is well, else also what to do. @default of status: warn */
-export type Finding = string | { readonly detail: string; readonly advice: string; readonly status?: 'warn' | 'fail' };
+type Finding = string | { readonly detail: string; readonly advice: string; readonly status?: 'warn' | 'fail' };
 
 /** Carries out a check and reports it; resolves with whether it passed. A thrown error is a failure with its hint. */
 type Checker = (

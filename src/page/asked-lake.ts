@@ -1,4 +1,3 @@
-import type { DuckDBValue } from '@duckdb/node-api';
 import {
   type ListedQuestion,
   listQuestions,
@@ -9,7 +8,7 @@ import {
 import { type AnswerRow, countAt, numberAt } from './cells.ts';
 
 export interface PagedLake {
-  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly AnswerRow[]>;
+  query(sql: string): Promise<readonly AnswerRow[]>;
 }
 
 const asked = {

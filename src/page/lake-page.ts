@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { pageTablesFolder } from '../base/folders.ts';
+import { join } from 'node:path';
+import { InterruptedError, messageOf } from '../base/errors.ts';
+import { crashPoint } from '../base/files.ts';
+import { pageName, pageTablesFolder } from '../base/folders.ts';
 import { countText, momentText, ratioText } from '../base/number-text.ts';
 import { sourceText } from '../base/package-files.ts';
 import { questionWord } from '../base/printable.ts';
+import { processSecrets } from '../base/secrets.ts';
 import { type AskedLake, type AskOptions, askAll, type PagedLake } from './asked-lake.ts';
 import { countAt, csvOf, textAt, timeAt } from './cells.ts';
 import { firstScreen, headline } from './first-screen.ts';
@@ -17,9 +21,32 @@ import { questionSection } from './sections/question-section.ts';
 import { regionsSection } from './sections/regions-section.ts';
 import type { Section } from './sections/section.ts';
 
-/** The page, and the complete answers behind it as CSV: null without rows. */
+interface PageTarget extends Omit<AskOptions, 'hasFiles'> {
+  readonly lake: PagedLake & { writeFile(name: string, text: string): Promise<void> };
+  readonly signal: AbortSignal | undefined;
+  warn(message: string): void;
+}
+
+/**
+ * Writes the page and its CSV files, which the manifest does not list. If they cannot be made, as when a query needs
+ * more memory than there is, the lake is published without a page and with a warning.
+ */
+export async function writePage({ lake, signal, warn, ...shown }: PageTarget): Promise<void> {
+  const made = await makeLakePage(lake, { hasFiles: true, ...shown }).catch((error: unknown) => {
+    if (error instanceof InterruptedError || signal?.aborted === true) throw error;
+    warn(processSecrets.clean(`could not create the page: ${messageOf(error)}`));
+    return null;
+  });
+  if (made === null) return;
+  await lake.writeFile(pageName, made.page);
+  for (const { name, text } of made.tables) if (text !== null) await lake.writeFile(join(pageTablesFolder, name), text);
+  crashPoint('page.written');
+}
+
+/** The page, and the complete answers behind it as CSV: null without rows. No credential is in either. */
 export async function makeLakePage(lake: PagedLake, options: AskOptions) {
-  const answers = await askAll(lake, options);
+  const query: PagedLake['query'] = async (sql) => processSecrets.cleanAll(await lake.query(sql));
+  const answers = await askAll({ query }, options);
   const shown = answers.shown.map(({ question, rows }) => [question.name, rows] as const);
   const tables = [...answers.rows, ...shown].map(([name, rows]) => ({ name: `${name}.csv`, text: csvOf(rows) }));
   return { page: pageOf(answers), tables };

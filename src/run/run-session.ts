@@ -12,7 +12,7 @@ import {
   unpublishedLandings,
 } from '../extract/landing/landing-files.ts';
 import { resources } from '../extract/resources/resources.ts';
-import { writePage } from '../page/write-page.ts';
+import { writePage } from '../page/lake-page.ts';
 import { type KeptHistory, readRunIds } from '../publish/history.ts';
 import { type LakeBuilder, openLakeBuilder } from '../publish/lake-builder.ts';
 import type { LakeState } from '../publish/lake-state.ts';
@@ -116,7 +116,7 @@ export function createSession(session: SessionOptions) {
         lake: sealed,
         materiality: options.materiality,
         ownQuestions: options.queries ?? undefined,
-        ...{ secrets: processSecrets, signal: world.signal, warn },
+        ...{ signal: world.signal, warn },
       });
     };
     await allEnded<unknown>([exporting, telling()]);

@@ -1,14 +1,14 @@
+import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { runSummary } from '../../src/cli/terminal/run-summary.ts';
-import { plainStyles } from '../../src/cli/terminal/text.ts';
 import { factsOf } from '../../src/report/facts.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { publishedReport, revenue, worstNight } from '../report/told-report.ts';
 
 const shown = (more: Partial<RunReport> = {}, width = 80, output = './output'): string => {
   const report = { ...publishedReport, ...more };
-  return runSummary({ ...report, facts: factsOf(report) }, output, plainStyles, width);
+  return runSummary({ ...report, facts: factsOf(report) }, output, picocolors.createColors(false), width);
 };
 
 const commands = (text: string): readonly string[] =>

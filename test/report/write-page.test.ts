@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../../src/base/secrets.ts';
-import { writePage } from '../../src/page/write-page.ts';
+import { processSecrets } from '../../src/base/secrets.ts';
+import { writePage } from '../../src/page/lake-page.ts';
 import { emptyLake, inventedLake } from './invented-lake.ts';
 
 interface Written {
@@ -20,13 +20,9 @@ async function written(
     files.set(name, text);
   };
   const warn = (message: string): void => void warnings.push(message);
-  const secrets = createSecrets();
-  secrets.add('very-secret-name');
+  processSecrets.add('very-secret-name');
   try {
-    // The rows are those of DuckDB.
-    const query: Parameters<typeof writePage>[0]['lake']['query'] = async (sql, values) =>
-      lake.query(sql, values) as ReturnType<Parameters<typeof writePage>[0]['lake']['query']>;
-    await writePage({ lake: { query, writeFile }, materiality: 5, secrets, signal: undefined, warn });
+    await writePage({ lake: { query: lake.query, writeFile }, materiality: 5, signal: undefined, warn });
   } finally {
     lake.close();
   }

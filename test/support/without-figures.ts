@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import * as figures from '../../src/load/merge/replace-figures.ts';
-import * as page from '../../src/page/write-page.ts';
+import * as page from '../../src/page/lake-page.ts';
 
 /** Runs of this file make no figures and no page, which are two thirds of what a small run costs. */
 export function withoutFigures(): void {

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
-import { processSecrets } from '../../base/secrets.ts';
 import { threadsFor } from '../../load/database.ts';
 import { makeLakePage } from '../../page/lake-page.ts';
-import { type Lake, withLake } from '../../publish/lake.ts';
+import { withLake } from '../../publish/lake.ts';
 import { isOfThisSchema } from '../../publish/manifest.ts';
 import { readSnapshot, snapshotFolder } from '../../publish/snapshot-folders.ts';
 import { answer, type Invocation } from '../invocation.ts';
@@ -39,10 +38,9 @@ async function rebuild(invocation: Invocation, folder: string): Promise<string> 
     });
   }
   const { rules, database } = snapshot.manifest;
-  const make = async (lake: Lake): Promise<string> => {
-    const query: Lake['query'] = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
-    const options = { hasFiles: false, materiality: rules.materiality, ownQuestions: ownQuestions(invocation) };
-    return (await makeLakePage({ query }, options)).page;
-  };
-  return withLake(snapshot, make, { threads: threadsFor(database.bytes) });
+  const options = { hasFiles: false, materiality: rules.materiality, ownQuestions: ownQuestions(invocation) };
+  const { page } = await withLake(snapshot, (lake) => makeLakePage(lake, options), {
+    threads: threadsFor(database.bytes),
+  });
+  return page;
 }

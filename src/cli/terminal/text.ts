@@ -65,8 +65,6 @@ export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
 /** How text is highlighted on a terminal. Styles never carry information that the text lacks. */
 export type Styles = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan', (text: string) => string>>;
 
-export const plainStyles: Styles = picocolors.createColors(false);
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Styles for one output: NO_COLOR, then FORCE_COLOR decide. Make text safe for a terminal before styling it. */
