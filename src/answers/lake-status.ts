@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DamagedError, damageOfSize } from '../base/damage.ts';
+import { sha256 } from '../base/files.ts';
 import { namesIn } from '../base/folders.ts';
 import { isRunId } from '../base/time.ts';
 import { withLake } from '../publish/lake.ts';
@@ -8,7 +9,6 @@ import { openSnapshot, type Snapshot, snapshotIds } from '../publish/snapshot-fo
 import { readReport } from '../report/earlier-runs.ts';
 import { isOfLake } from '../report/facts.ts';
 import type { RunReport } from '../report/report.ts';
-import { sha256OfDecisions } from '../schema/decisions.ts';
 
 export type StatusReport = Awaited<ReturnType<typeof lakeStatus>>;
 
@@ -67,7 +67,7 @@ const publishedLake = ({ folder, manifest }: Snapshot) => ({
   /** MM-DD. */
   year_end: manifest.rules.year_end,
   /** The files that it was made by. */
-  decisions: manifest.rules.decisions.map((file) => ({ name: file.name, sha256: sha256OfDecisions(file) })),
+  decisions: manifest.rules.decisions.map(({ name, text }) => ({ name, sha256: sha256(text) })),
 });
 
 /** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */

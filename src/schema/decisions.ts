@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { UsageError } from '../base/errors.ts';
-import { sha256 } from '../base/files.ts';
 import { printable } from '../base/printable.ts';
 import { suggest } from '../base/suggest.ts';
 import { columnNames } from './ddl.ts';
@@ -19,8 +18,6 @@ export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.cs
 
 export type DecisionFileName = (typeof decisionFileNames)[number];
 
-export const sha256OfDecisions = ({ text }: DecisionFile): string => sha256(text);
-
 export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
   files.find(({ name }) => name === 'units.csv')?.text ?? '';
 
@@ -33,15 +30,14 @@ export type Decisions = ReturnType<typeof parseDecisions>;
  * @throws UsageError naming file and line
  */
 export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions') {
-  const read = <T>(name: DecisionFileName, finish: (row: CsvRow, decision: Decision) => T): readonly T[] =>
+  const rowsOf = (name: DecisionFileName): readonly CsvRow[] =>
     files
       .filter((file) => file.name === name)
-      .flatMap(({ text }) => readDecisionFile({ name: `${folder}/${name}`, text }, name).rows)
-      .map((row) => finish(row, decisionOf(name, row)));
+      .flatMap(({ text }) => readDecisionFile({ name: `${folder}/${name}`, text }, name).rows);
   return {
-    consolidation: read('consolidation.csv', checkYears),
-    measures: read('measures.csv', checkQuestion),
-    units: read('units.csv', convert),
+    consolidation: rowsOf('consolidation.csv').map((row) => decisionOf('consolidation.csv', row)),
+    measures: rowsOf('measures.csv').map((row) => decisionOf('measures.csv', row)),
+    units: rowsOf('units.csv').map(convert),
   };
 }
 
@@ -174,24 +170,17 @@ function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
   });
   const none = columnNames('decisions').map((column) => [column, null]);
   const decision: Decision = { ...Object.fromEntries([...none, ...values]), file: name, line: row.line };
-  if (decision.type_code !== null && decision.tracker_id !== null)
-    throw row.wrong('give either type_code or tracker_id, not both');
-  return decision;
-}
-
-function checkYears(row: CsvRow, decision: Decision): Decision {
-  const { from_year: from, to_year: to } = decision;
+  const { type_code: code, tracker_id: tracker, from_year: from, to_year: to } = decision;
+  if (code !== null && tracker !== null) throw row.wrong('give either type_code or tracker_id, not both');
+  if (name === 'measures.csv' && code === null && tracker === null)
+    throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
   if (from !== null && to !== null && from > to) throw row.wrong(`from_year ${from} is after to_year ${to}`);
   return decision;
 }
 
-function checkQuestion(row: CsvRow, decision: Decision): Decision {
-  if (decision.type_code !== null || decision.tracker_id !== null) return decision;
-  throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
-}
-
 /** With the fraction that converts the unit exactly. A line whose cell `is` is empty is not decided yet. */
-function convert(row: CsvRow, decision: Decision): Decision & { readonly unit: string } {
+function convert(row: CsvRow): Decision & { readonly unit: string } {
+  const decision = decisionOf('units.csv', row);
   const { unit, is, unit_type: type } = decision;
   if (unit === null) throw row.wrong('unit is empty');
   const given = row.cell('factor') ?? '1';

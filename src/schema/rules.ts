@@ -1,4 +1,5 @@
-import { type DecisionFile, sha256OfDecisions } from './decisions.ts';
+import { sha256 } from '../base/files.ts';
+import type { DecisionFile } from './decisions.ts';
 
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
@@ -57,7 +58,7 @@ const textsOf = ({ timeZone, defaultCurrency, yearEnd, materiality, decisions }:
   'default currency': defaultCurrency,
   'year end': yearEnd,
   materiality: `${materiality} %`,
-  decisions: decisions.map((file) => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`).join(' ') || 'none',
+  decisions: decisions.map(({ name, text }) => `${name} ${sha256(text).slice(0, 8)}`).join(' ') || 'none',
 });
 
 /** Whether a snapshot was made with other settings than decisions. */
