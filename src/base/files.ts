@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf, UsageError } from './errors.ts';
 
@@ -78,17 +78,6 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Also if a folder is where the file should be: it is of no use. */
-async function renameOver(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (errorCode(error) !== 'EISDIR') throw error;
-    await rm(to, { recursive: true });
-    await rename(from, to);
-  }
-}
-
 interface DurableOptions {
   readonly mode?: number;
   /** Where it is written before it is renamed; must be on the same file system. @default next to the file */
@@ -109,15 +98,13 @@ export async function writeDurably(
     if (crashPoints !== undefined) crashPoint(`${crashPoints}.${step}`);
   };
   await rm(aside, { force: true }); // a leftover from a run that died may be read-only
-  const handle = await open(aside, 'wx', mode);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-    pass('written-aside');
-  } finally {
-    await handle.close();
-  }
-  await renameOver(aside, file);
+  await writeFile(aside, content, { flag: 'wx', mode, flush: true });
+  pass('written-aside');
+  await rename(aside, file).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'EISDIR') throw error;
+    await rm(file, { recursive: true }); // a folder where the file should be is of no use
+    await rename(aside, file);
+  });
   pass('renamed');
   if (!syncFolder) return;
   await syncToDisk(dirname(file));

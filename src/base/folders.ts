@@ -20,20 +20,13 @@ export async function makeFolders(folder: string): Promise<void> {
   }
 }
 
-export const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() === true;
 
 /** Names of a folder's entries, in order; none if the folder does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const names = readdir(folder).catch((error) => (isMissing(error) ? [] : Promise.reject(error)));
+  return (await names).sort();
 }
 
 /** Of folders that are being made or deleted, also by runs that were killed. */

@@ -21,8 +21,7 @@ export function openFolder(folder: string, url: string): StoreAdapter {
 
 async function put(aside: string, target: string, content: Uint8Array, isNew: boolean): Promise<void> {
   for (const file of [aside, target]) await makeFolders(dirname(file));
-  await writeFile(aside, content, { flag: 'wx' });
-  await syncToDisk(aside);
+  await writeFile(aside, content, { flag: 'wx', flush: true });
   if (!isNew) await rename(aside, target);
   else await link(aside, target).finally(() => rm(aside, { force: true }));
   await syncToDisk(dirname(target));
