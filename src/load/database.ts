@@ -88,13 +88,7 @@ export async function withDatabase<T>(options: DatabaseOptions, work: (database:
   }
 }
 
-/** Returns freed memory while a database is open. */
-export interface MemoryKeeper {
-  /** Sets DuckDB's memory limit from now on, in MB. */
-  limit(mb: number): Promise<void>;
-  /** Call it before the database is closed: it waits for what is in progress. */
-  end(): Promise<void>;
-}
+export type MemoryKeeper = Awaited<ReturnType<typeof keepMemory>>;
 
 /**
  * Returns freed memory to the system whenever the process has grown by `memoryShares.growth` since the last time and
@@ -103,7 +97,7 @@ export interface MemoryKeeper {
  *
  * @param firstMb the limit that the database was opened with
  */
-export async function keepMemory({ connect }: Database, firstMb: number): Promise<MemoryKeeper> {
+export async function keepMemory({ connect }: Database, firstMb: number) {
   const connection = await connect(); // does not wait for the statements of another
   let limitMb = firstMb;
   let least = process.memoryUsage.rss();
@@ -123,11 +117,13 @@ export async function keepMemory({ connect }: Database, firstMb: number): Promis
     if (!isSetting && now >= Math.max(least + memoryShares.growth, memoryShares.kept)) void set();
   }, intervalMs).unref();
   return {
-    limit: (mb) => {
+    /** Sets DuckDB's memory limit from now on. */
+    limit: (mb: number): Promise<void> => {
       limitMb = mb;
       return set();
     },
-    end: async () => {
+    /** Call it before the database is closed: it waits for what is in progress. */
+    end: async (): Promise<void> => {
       clearInterval(timer);
       await last;
     },

@@ -1,21 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRunId } from '../base/time.ts';
-import type { RunReport, RunStatus } from './report.ts';
-
-const good: ReadonlySet<RunStatus> = new Set(['published', 'published_with_gaps', 'unchanged']);
+import { type RunReport, runOutcomes } from './report.ts';
 
 /** Whether a run published, or found that nothing had changed, according to its report. */
-export const endedWell = ({ status }: Pick<RunReport, 'status'>): boolean => good.has(status);
+export const endedWell = ({ status }: Pick<RunReport, 'status'>): boolean =>
+  status.startsWith('published') || status === 'unchanged';
 
 /** The report of a run; null if it is missing, damaged, or that of another run. */
 export async function readReport(output: string, runId: string): Promise<RunReport | null> {
   try {
     const report: RunReport = JSON.parse(await readFile(join(output, 'runs', runId, 'report.json'), 'utf8'));
     const { status, started_at: startedAt, surveys, requests, facts } = report;
-    const isKnown = good.has(status) || ['failed', 'stopped_by_guard', 'interrupted'].includes(status);
     const isSound = [surveys.failed, facts].every(Array.isArray) && typeof requests.total === 'number';
-    return report.run_id === runId && isKnown && isSound && !Number.isNaN(Date.parse(startedAt)) ? report : null;
+    const isKnown = Object.hasOwn(runOutcomes, status) && !Number.isNaN(Date.parse(startedAt));
+    return report.run_id === runId && isKnown && isSound ? report : null;
   } catch {
     return null;
   }

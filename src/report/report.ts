@@ -2,23 +2,18 @@ import type { ExitCode } from '../base/errors.ts';
 import type { Findings } from './findings.ts';
 
 export type RunMode = 'full' | 'incremental' | 'replay';
-export type RunStatus =
-  | 'published'
-  | 'published_with_gaps'
-  | 'unchanged'
-  | 'failed'
-  | 'stopped_by_guard'
-  | 'interrupted';
 
 /** How a run ended, in words that begin a sentence. */
-export const runOutcomes: Readonly<Record<RunStatus, string>> = {
+export const runOutcomes = {
   published: 'Published',
   published_with_gaps: 'Published with gaps',
   unchanged: 'Nothing had changed',
   failed: 'Failed',
   stopped_by_guard: 'Stopped by a guard',
   interrupted: 'Interrupted',
-};
+} as const;
+
+export type RunStatus = keyof typeof runOutcomes;
 
 /** The content of `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
 export interface RunReport extends Findings {

@@ -17,9 +17,19 @@ function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number 
   let count = 0;
   for (let row = 0; row < table.length; row++) {
     const cells = table[row];
-    if (Array.isArray(cells)) count += writeRow(owner, row, cells);
-    else if (!isBlank(cells))
-      report(owner, `/${row}`, ['rejected', 'invalid_type'], 'a table row is not an array', cells);
+    if (!Array.isArray(cells)) {
+      if (!isBlank(cells)) report(owner, `/${row}`, ['rejected', 'invalid_type'], 'a table row is not an array', cells);
+      continue;
+    }
+    const seen = new Set<string>();
+    for (let i = 0; i < cells.length; i++) {
+      const cell: unknown = cells[i];
+      if (isObject(cell)) {
+        if (!isBlank(cell['value'])) count += writeCell(owner, row, i, cell, seen);
+      } else if (!isBlank(cell)) {
+        report(owner, `/${row}/${i}`, ['rejected', 'invalid_type'], 'a table cell is not an object', cell);
+      }
+    }
   }
   return count;
 }
@@ -56,20 +66,6 @@ function hasUnnamed(cell: JsonObject): boolean {
 
 const report = (owner: PointOwner, path: string, fault: Fault, message: string, value: unknown): void =>
   reportAt(owner, base + path, fault, message, value);
-
-function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): number {
-  const seen = new Set<string>();
-  let count = 0;
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i];
-    if (isObject(cell)) {
-      if (!isBlank(cell['value'])) count += writeCell(owner, row, i, cell, seen);
-    } else if (!isBlank(cell)) {
-      report(owner, `/${row}/${i}`, ['rejected', 'invalid_type'], 'a table cell is not an object', cell);
-    }
-  }
-  return count;
-}
 
 function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
   const sent = cell['code'];
@@ -204,8 +200,4 @@ function isSumOfEntries({ valueType }: PointOwner, value: unknown, data: unknown
 
 /** NaN if it is neither a number nor the text of one. */
 const numberOf = (value: unknown): number =>
-  typeof value === 'string'
-    ? Number(plainDecimal(value) ?? Number.NaN)
-    : typeof value === 'number'
-      ? value
-      : Number.NaN;
+  typeof value === 'number' ? value : Number((typeof value === 'string' ? plainDecimal(value) : null) ?? Number.NaN);

@@ -84,8 +84,7 @@ export function traitsOf(
 
 /** A value outside tables, read by its shape. */
 export function writeAnswer(place: Place, value: unknown): number {
-  if (Array.isArray(value)) return writeItems(place, value);
-  return isObject(value) ? writeEntries(place, value) : writeSingle(place, value);
+  return isObject(value) || Array.isArray(value) ? writeOptions(place, value) : writeSingle(place, value);
 }
 
 /** The value of a cell: a structure is taken apart only if the column's type has options (rules 4 and 6). */
@@ -106,34 +105,25 @@ function writeSingle(place: Place, value: unknown): number {
   return writePoint(place, null, value, '');
 }
 
-function writeItems(place: Place, items: readonly unknown[]): number {
+/** Items of an array, or entries of an object. */
+function writeOptions(place: Place, options: JsonObject | readonly unknown[]): number {
+  const isList = Array.isArray(options);
   const seen = new Set<string>();
   let count = 0;
-  items.forEach((item, i) => {
-    if (!isBlank(item)) count += writeOption(place, optionCode(place, item, `/${i}`), item, `/${i}`, seen, 'answer');
-  });
-  return count;
-}
-
-function writeEntries(place: Place, entries: JsonObject): number {
-  const seen = new Set<string>();
-  let count = 0;
-  for (const key of Object.keys(entries)) {
-    const value = entries[key];
+  for (const key of Object.keys(options)) {
+    const value = (options as JsonObject)[key];
     if (isBlank(value)) continue;
     const suffix = `/${pointerSegment(key)}`;
+    const code = isList ? optionCode(place, value, suffix) : key.toWellFormed();
     if (key === '') {
       report(place, suffix, ['rejected', 'missing_field'], 'an entry without an option code', value);
-    } else count += writeOption(place, key.toWellFormed(), value, suffix, seen, 'entry');
+    } else if (seen.size !== seen.add(code).size) count += writePoint(place, code, value, suffix);
+    else {
+      const message = `a second ${isList ? 'answer' : 'entry'} with this code; the first is kept`;
+      report(place, suffix, ['rejected', 'duplicate_code'], message, value);
+    }
   }
   return count;
-}
-
-function writeOption(place: Place, code: string, value: unknown, suffix: string, seen: Set<string>, what: string) {
-  if (seen.size !== seen.add(code).size) return writePoint(place, code, value, suffix);
-  const message = `a second ${what} with this code; the first is kept`;
-  report(place, suffix, ['rejected', 'duplicate_code'], message, value);
-  return 0;
 }
 
 /** The code that an item names; if the item is not a text, its JSON text is the code. */
@@ -186,7 +176,7 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
   if (number !== null && (base.isUnknown || unit.ignored !== null)) reportUnit(place, suffix);
   survey.sink('data_points', {
     utrv_id: owner.utrvId,
-    survey_id: survey.surveyId,
+    survey_id: survey.context.surveyId,
     initiative_id: owner.initiativeId,
     tracker_id: owner.trackerId,
     row_index: place.row,

@@ -21,17 +21,8 @@ import {
 } from './reading/fields.ts';
 import { type Coverage, isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
 import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
-import type { SurveyScope, TransformContext } from './transform-context.ts';
+import type { SurveyContext, SurveyScope } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
-
-export interface SurveyContext extends TransformContext {
-  /** The survey that was requested. */
-  readonly surveyId: string;
-  /** `lastUpdated` as listed, not parsed. */
-  readonly lastUpdated: unknown;
-  /** The text of units.csv; empty if there is none. @default no unit is decided */
-  readonly unitsCsv?: string;
-}
 
 /** `aggregated` is the name of `aggregation` before the interface was corrected. */
 const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
@@ -152,7 +143,6 @@ function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
 function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, currency: string | null, sink: RowSink) {
   const survey: SurveyScope = {
     context,
-    surveyId: context.surveyId,
     ...identity,
     record: at.record,
     currency,
@@ -178,10 +168,9 @@ function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, c
   if (records !== null && index === 0) {
     reportField(at, 'degraded', 'emptied_survey', 'universalTrackerValues', 'the survey has no value records');
   }
-  const answeredOptions = [...survey.optionCodes].map(([ids, codes]) => ({
-    valueListIds: ids.split(','),
-    codes: [...codes],
-  }));
+  const answeredOptions = [...survey.optionCodes].map(([ids, codes]) => {
+    return { valueListIds: ids.split(','), codes: [...codes] };
+  });
   return { utrvs, dataPoints, valueListIds: [...survey.valueListIds].sort(), answeredOptions };
 }
 

@@ -1,14 +1,13 @@
 import type { JsonObject } from '../base/json.ts';
-import type { DecisionFile } from '../schema/decisions.ts';
 import type { RowSink } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
 import type { IssueLog } from './reading/fields.ts';
 import type { Coverage } from './reading/instants.ts';
 import type { UnitReader } from './reading/units.ts';
 
 /** What the value records of a survey have in common, and what they leave. */
 export interface SurveyScope {
-  readonly context: TransformContext;
-  readonly surveyId: string;
+  readonly context: SurveyContext;
   readonly initiativeId: string;
   readonly coverage: Coverage;
   readonly record: JsonObject;
@@ -31,21 +30,23 @@ export interface SurveyScope {
 
 export interface TransformRun {
   readonly runId: string;
-  readonly options: {
+  readonly options: Pick<Rules, 'timeZone' | 'defaultCurrency' | 'decisions'> & {
     /** Threads that read and transform survey bodies; with 0, the calling thread does it. */
     readonly workers: number;
-    readonly timeZone: string;
-    readonly defaultCurrency: string;
-    readonly decisions: readonly DecisionFile[];
   };
 }
 
-export interface TransformContext {
+export interface TransformContext extends Pick<Rules, 'timeZone' | 'defaultCurrency'> {
   readonly runId: string;
   /** Null if the service refused to answer. */
   readonly responseId: string | null;
-  /** Reporting time zone, an IANA name; an unknown one makes the transform throw RangeError. */
-  readonly timeZone: string;
-  /** Three capital letters: the unit of questions about money that do not name a currency (lake.md, rule 8). */
-  readonly defaultCurrency: string;
+}
+
+export interface SurveyContext extends TransformContext {
+  /** The survey that was requested. */
+  readonly surveyId: string;
+  /** As listed, not parsed. */
+  readonly lastUpdated: unknown;
+  /** The text of units.csv. @default no unit is decided */
+  readonly unitsCsv?: string;
 }

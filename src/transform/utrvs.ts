@@ -36,7 +36,8 @@ const namedValueData = namesIn('data table notApplicableType');
  */
 export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
-  const { surveyId, issues } = survey;
+  const { issues } = survey;
+  const { surveyId } = survey.context;
   const subject: Subject = { resource: 'utrvs', surveyId, initiativeId: survey.initiativeId };
   const received = readIdentified(value, { pointer, subject, issues }, survey.seen, 'utrvId', 'value record');
   const trackerId = received === null ? null : readRequiredId(received, 'universalTrackerId');

@@ -1,7 +1,8 @@
 import type { ReadSurvey } from '../../src/extract/extract-surveys.ts';
 import type { Row, RowSink } from '../../src/schema/rows.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
-import { type SurveyContext, transformSurvey } from '../../src/transform/survey.ts';
+import { transformSurvey } from '../../src/transform/survey.ts';
+import type { SurveyContext } from '../../src/transform/transform-context.ts';
 
 /** A sink that keeps rows, and checks that each has exactly the columns of its table. */
 export function collect(): { readonly sink: RowSink; of<T extends TableName>(table: T): readonly Row<T>[] } {

@@ -114,25 +114,20 @@ const pairedSql = `
   numbered AS (
     SELECT *, row_number() OVER (PARTITION BY is_after, survey_id, utrv_id, cells ORDER BY row_index) AS nth FROM rows),
   equal AS (
-    SELECT survey_id, utrv_id, b.row_index AS old_row, a.row_index AS new_row
-    FROM (FROM numbered WHERE NOT is_after) b
-      JOIN (FROM numbered WHERE is_after) a USING (survey_id, utrv_id, cells, nth)),
+    SELECT *, count(*) OVER pair > 1 AS is_paired, max(row_index) FILTER (is_after) OVER pair AS new_row
+    FROM numbered WINDOW pair AS (PARTITION BY survey_id, utrv_id, cells, nth)),
   others AS (
-    SELECT n.* REPLACE (row_number() OVER (
-      PARTITION BY n.is_after, n.survey_id, n.utrv_id, n.texts ORDER BY n.row_index) AS nth)
-    FROM numbered n ANTI JOIN equal e ON e.survey_id = n.survey_id AND e.utrv_id = n.utrv_id
-      AND CASE WHEN n.is_after THEN e.new_row ELSE e.old_row END = n.row_index),
+    SELECT * REPLACE (row_number() OVER (PARTITION BY is_after, survey_id, utrv_id, texts ORDER BY row_index) AS nth)
+    FROM equal WHERE NOT is_paired),
   paired AS (
-    FROM equal
+    FROM equal WHERE is_paired
     UNION ALL
-    SELECT survey_id, utrv_id, b.row_index, a.row_index
-    FROM (FROM others WHERE NOT is_after) b
-      JOIN (FROM others WHERE is_after) a USING (survey_id, utrv_id, texts, nth)),
+    SELECT * REPLACE (max(row_index) FILTER (is_after) OVER (PARTITION BY survey_id, utrv_id, texts, nth) AS new_row)
+    FROM others),
   placed AS (
     SELECT v.*, CASE WHEN v.is_after OR v.row_index IS NULL THEN v.row_index
-      ELSE coalesce(p.new_row, -1 - v.row_index) END AS row
-    FROM versions v LEFT JOIN paired p ON NOT v.is_after AND p.survey_id = v.survey_id AND p.utrv_id = v.utrv_id
-      AND p.old_row = v.row_index)`;
+      ELSE coalesce(new_row, -1 - v.row_index) END AS row
+    FROM versions v LEFT JOIN paired USING (is_after, survey_id, utrv_id, row_index))`;
 
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
 const joinedColumns = keyColumns.map((name) => (name === 'row_index' ? 'row' : name));

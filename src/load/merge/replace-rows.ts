@@ -138,15 +138,9 @@ export async function replaceInitiatives(context: MergeContext): Promise<void> {
 /** Inserts what is the same in all runs of a lake until it is rebuilt. */
 export async function insertRules(context: MergeContext): Promise<void> {
   if (!context.direct) return;
-  const units = unitDefinitions.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
-    unit_type: unitType,
-    unit,
-    name,
-    base_unit: baseUnit,
-    numerator,
-    denominator,
-    factor,
-  }));
+  const units = unitDefinitions.map(({ unitType: unit_type, baseUnit: base_unit, ...unit }) => {
+    return { unit_type, base_unit, ...unit };
+  });
   await insertRows(context, 'units', units);
   const { consolidation, measures, units: unitDecisions } = context.decisions;
   await insertRows(context, 'decisions', [...consolidation, ...measures, ...unitDecisions]);

@@ -79,14 +79,6 @@ export interface Additivity {
   readonly over_time_reason: OverTimeReason | null;
 }
 
-const noNumbers: Additivity = {
-  is_additive: null,
-  rows_add: null,
-  over_time: null,
-  additive_reason: null,
-  over_time_reason: null,
-};
-
 /**
  * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
  * or unknown is treated like a number, since records may contain one.
@@ -94,7 +86,8 @@ const noNumbers: Additivity = {
 export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | null): Additivity {
   const column = asked === null ? null : spelledOut(asked, tracker);
   const { valueType } = column ?? tracker;
-  if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) return noNumbers;
+  if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType))
+    return { is_additive: null, rows_add: null, over_time: null, additive_reason: null, over_time_reason: null };
   const kind = kindOf(column?.unit ?? tracker.unit, column?.unitType ?? tracker.unitType);
   const additiveReason = whyAdditive(tracker, column, kind);
   const isAdditive = additiveReason === 'default';

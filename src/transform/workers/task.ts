@@ -4,7 +4,8 @@ import type { ReadSurvey } from '../../extract/extract-surveys.ts';
 import { createRowBatches, type PackedBatch, packBatch } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createSurveyParser } from '../reading/survey-body.ts';
-import { requireSurvey, type SurveyContext, transformSurvey } from '../survey.ts';
+import { requireSurvey, transformSurvey } from '../survey.ts';
+import type { SurveyContext } from '../transform-context.ts';
 
 /** Turn a survey body into rows. Null in its place: return all rows that are held. */
 export interface SurveyJob extends Required<SurveyContext> {
