@@ -52,9 +52,7 @@ function objectId(id: string): string {
   return id;
 }
 
-/**
- * The service's read interface. Records are returned as sent (`unknown`): only envelope and outer shape are checked.
- */
+/** The service's read interface. Records are returned as sent: only envelope and outer shape are checked. */
 export type Client = ReturnType<typeof createClient>;
 
 type Records = Promise<Fetched<readonly unknown[]>>;
@@ -103,9 +101,7 @@ export function createClient(options: ClientOptions) {
       request<unknown>(calculated(surveyId, calculationCode), answers),
     /** Any other request of the interface; its `shape` is checked. */
     request: (spec: RequestSpec, answers?: string) => request<unknown>(spec, answers),
-    /**
-     * One request for 1 to 100 ids. If the service does not have the path, the one below `/v1` is used from then on.
-     */
+    /** One request for 1 to 100 ids. If the service lacks the path, the one below `/v1` is used from then on. */
     valueLists: async (wanted: readonly string[], answers?: string): Promise<Fetched<unknown>> => {
       const ids = [...new Set(wanted)];
       if (ids.length === 0 || ids.length > valueListBatch) {

@@ -46,11 +46,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   return { state, bodies };
 }
 
-/**
- * Runs work that reads landed bodies. If one turns out to be damaged, all are checked: one message counts them all, and
- * one run repairs them all.
- * @throws DamagedError that names the first
- */
+/** If a landed body turns out to be damaged, all are checked: one message counts them, and one run repairs them. */
 export async function readingLanded<T>(run: LandingRun, landing: LandedState, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -31,10 +31,7 @@ export async function* extractSubResources(
   }
 }
 
-/**
- * Null for a failed request of which nothing is recorded. What the lake has of a survey is then read again from its
- * landed body, unless the lake keeps it anyway.
- */
+/** Null: nothing is recorded of a failed request. What the lake would lose of a survey is then read again from disk. */
 async function extractSubResource(
   run: ExtractRun,
   { name: resource }: Resource,

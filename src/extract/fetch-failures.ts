@@ -42,8 +42,7 @@ export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
 }
 
 /**
- * Records something other than a survey that the run can do without, even if the credentials may not read it:
- * credentials that may read nothing have already failed at the listings.
+ * For what a run can do without, even if the credentials may not read it: if they may read nothing, the listings failed.
  * @throws the error itself if it ends a run (interruption and disk)
  */
 export function noteFailedLookup(run: Pick<ExtractRun, 'stats' | 'log'>, what: string, error: unknown): void {

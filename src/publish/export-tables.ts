@@ -22,9 +22,8 @@ export interface Touched {
 }
 
 /**
- * Exports every published table to Parquet: what the merge touched is written (`written`: its paths), all other files
- * are linked.
- * @param base whose files are linked where nothing differs; null: all files are written
+ * What the merge touched is written (`written`: its paths); all other files are linked from `base`.
+ * @param base null: all files are written
  */
 export async function exportTables(
   use: UseConnection,

@@ -22,11 +22,7 @@ function keptRows(table: TableName): string | null {
   return 'removed_at' in columns ? 'removed_at IS NOT NULL' : null;
 }
 
-/**
- * Reads every byte: of the database or, where that is damaged, of the Parquet files.
- * @param manifest null if it is lost
- * @throws DamagedError if neither are intact
- */
+/** Reads every byte: of the database or, where that is damaged, of the files. @param manifest null if it is lost */
 export async function findHistory(folder: string, manifest: Manifest | null): Promise<KeptHistory> {
   const databaseFile = join(folder, databaseName);
   const damage = await (manifest === null ? whyUnreadable(databaseFile) : damageOf(databaseFile, manifest.database));

@@ -54,9 +54,8 @@ export async function openBase(output: string, warn: (message: string) => void) 
 }
 
 /**
- * What a run starts from: `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt
- * (`reason` says why). Every byte of the database is checked, since it is copied, and the sizes of the other files,
- * which are linked.
+ * `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt (`reason` says why). Checks every
+ * byte of the database, since it is copied, and the sizes of the other files, which are linked.
  */
 export async function examineBase(folder: string | null) {
   let snapshot: Snapshot | null = null;

@@ -12,9 +12,7 @@ export interface LakeOptions {
   readonly allowFiles?: boolean;
   /** In MB. @default 1024 */
   readonly memoryLimitMb?: number;
-  /**
-   * Of DuckDB. @default as many as there are processors: a query may do more work than the size of the lake suggests
-   */
+  /** Of DuckDB. @default one for each processor: a query may do more work than the size of the lake suggests */
   readonly threads?: number;
 }
 

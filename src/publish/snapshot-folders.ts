@@ -111,10 +111,9 @@ export async function switchCurrent(output: string, snapshotId: string): Promise
 
 /**
  * Deletes all but the newest `keep` snapshots, those that are pinned, the current one and the one before it, which
- * readers may still have open. Returns the ids of those deleted.
- *
- * @param previous was current until now, and is kept, too: after a rollback, or a crash before a switch, there are
- * others in between
+ * readers may still have open.
+ * @param previous was current until now, and is kept: after a rollback or a crash, there are others in between
+ * @returns the ids of those deleted
  */
 export async function pruneSnapshots(
   output: string,

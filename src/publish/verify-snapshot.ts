@@ -153,9 +153,7 @@ async function checkContent(
 }
 
 /**
- * Whether every key is unique, every reference has a target, and surveys have as many records as they say, in one
- * statement.
- *
+ * Whether keys are unique, references have a target, and surveys as many records as they say, in one statement.
  * @param touched checks only what a run touched: of tables with records the rows of some surveys, of figures those of
  * the years that were made, of all other tables every row; null: all rows
  */

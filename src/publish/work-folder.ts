@@ -83,9 +83,9 @@ async function writeEmptyLake(file: string): Promise<void> {
 }
 
 /**
- * By default, DuckDB tries all its methods on every block of every column, and makes the same choice: stating it saves a
- * quarter to a third of the processor time of inserting. Free text is not listed, since nothing is known about it: a
- * block for which the stated method does not work is not compressed.
+ * DuckDB would try all its methods on every block and make the same choice: stating it saves a quarter to a third of the
+ * processor time of inserting. Of free text nothing is known, and a block that the stated method cannot compress stays
+ * as it is.
  */
 const compressionOf: Readonly<Partial<Record<TableName, Compression>>> = {
   data_points: {

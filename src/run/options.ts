@@ -41,9 +41,7 @@ export const defaultRunOptions = {
   materiality: null as number | null,
   /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. */
   maxRemovedPercent: 20,
-  /**
-   * Accept another connection's initiatives for this lake although none of its roots is listed any more.
-   */
+  /** Accept another connection's initiatives for this lake although none of its roots is listed any more. */
   acceptRoots: false,
   /**
    * Do not publish if a figure of a root for a year that has ended changes by this many percent or more, or is gone,

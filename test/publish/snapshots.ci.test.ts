@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rollback } from '../../src/publish/pins.ts';
-import { currentId, findCurrent, pruneSnapshots } from '../../src/publish/snapshot-folders.ts';
+import { currentId, findCurrent, pruneSnapshots, removeLeftovers } from '../../src/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from '../load/lake-fixture.ts';
 import { listSnapshots } from '../support/list-snapshots.ts';
 import { withoutFigures } from '../support/without-figures.ts';
@@ -29,6 +29,7 @@ describe('snapshots', () => {
     await mkdir(join(output, 'snapshots/.work-dead/tmp'), { recursive: true });
     await writeFile(join(output, 'snapshots/.work-dead/lake.duckdb'), 'half');
     await writeFile(join(output, '.current-dead'), '');
+    await removeLeftovers(output);
     await loadNight(output, { snapshotId: 's4', rows: [simpleSurvey(7)] });
     expect(await queryCurrent(output, 'SELECT name FROM surveys ORDER BY name')).toEqual([
       { name: 'Survey 1' },

@@ -14,10 +14,7 @@ interface Posting {
   readonly pauseMs?: number;
 }
 
-/**
- * Answers of 500 and more, 429, and connection faults are retried twice.
- * @throws UnreachableError if no attempt was answered with 2xx
- */
+/** Tries again, twice, after 429, 5xx and connection faults. @throws UnreachableError unless answered with 2xx */
 export async function postJson(posting: Posting, json: unknown): Promise<void> {
   const { url, name, environment, timeoutMs = 10_000, pauseMs = 1000 } = posting;
   const { origin, pathname, search, username, password } = new URL(url);

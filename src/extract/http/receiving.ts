@@ -11,11 +11,8 @@ const smallBody = 2 ** 20;
 
 /**
  * Receives a body, then decodes it (synchronously: of several large bodies, only one at a time) and examines it.
- *
  * @param maxBytes received or decoded
  * @param secrets that a body to be landed or to become rows must not contain; null for others
- * @throws InvalidBodyError for damaged gzip, too many bytes, and a body that contains a secret, is not UTF-8 or nested
- * too deep
  */
 export async function receiveBody(
   { headers, body: source }: Pick<HttpAnswer, 'headers' | 'body'>,

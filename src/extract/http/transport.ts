@@ -94,10 +94,7 @@ export function createTransport(options: TransportOptions) {
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
   const host = `${base.host}${route}`;
   return {
-    /**
-     * Passes the answer to `use`, also if it is a redirect, which is never followed.
-     * @throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts
-     */
+    /** Passes the answer to `use`, also a redirect. @throws UnreachableError for faults before or during `use` */
     send: async <T>(
       { method, path, body: sent }: Pick<RequestSpec, 'method' | 'path' | 'body'>,
       authorization: string | null,
@@ -140,10 +137,8 @@ export function createTransport(options: TransportOptions) {
 }
 
 /**
- * Whether an error is a connection fault. What these look like depends on undici's version: every error of a request or
- * its body is one, except our own, those of `use`, and those of requests that undici rejects.
- *
- * @param body null if there was no answer
+ * What connection faults look like depends on undici's version: every error of a request or its body (null if there was
+ * no answer) is one, except our own, those of `use`, and those of requests that undici rejects.
  */
 function isFault(error: unknown, body: Readable | null): boolean {
   if (error instanceof EsgLakeError) return false;

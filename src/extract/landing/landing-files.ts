@@ -108,10 +108,7 @@ export async function unpublishedLandings(
 export interface LandingWriter {
   readonly output: string;
   readonly runId: string;
-  /**
-   * Lands a gzip body. When the call returns, it survives if the process is killed; the disk has it after `sync`.
-   * @throws LandingError
-   */
+  /** When it returns, the gzip survives if the process is killed; the disk has it after `sync`. @throws LandingError */
   land(body: Uint8Array, entry: Omit<LandedResponse, 'landingFile' | 'runId'>): LandedResponse;
   /** Resolves when everything landed is on disk. @throws LandingError */
   sync(): Promise<void>;

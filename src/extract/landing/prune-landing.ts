@@ -14,9 +14,8 @@ export interface LandingNeeds {
 
 /**
  * Deletes what these runs landed and no replay of a kept snapshot reads. Of a body that was landed several times, the
- * newest copy is kept, and those whose paths the snapshots record. The journals of runs that published are kept, and an
- * index may name bodies that are gone. Call it while holding the lock. If it is killed, the next call completes the work.
- *
+ * newest copy is kept, and those whose paths the snapshots record. Journals are kept, and an index may name bodies that
+ * are gone. Call it while holding the lock. If it is killed, the next call completes the work.
  * @param old oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
  */
