@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from './errors.ts';
 
-/** Work in native code that the process would wait for on exit: Node always joins its thread pool first. */
+/** On exit, Node would wait for it: it joins its thread pool first. */
 interface NativeWork {
   /** Makes the work in progress fail soon. May be called repeatedly. */
   readonly interrupt: () => void;

@@ -36,7 +36,7 @@ export const memoryShares = {
   workerYoungMb: 12,
 } as const;
 
-/** A decoded body of this many bytes or more is read alone and not parsed as a whole; it is freed at once. */
+/** A decoded body of this size or more is read alone, not parsed as a whole, and freed at once. */
 export const largeBody = 16 * mebi;
 
 /**

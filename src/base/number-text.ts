@@ -1,6 +1,6 @@
 /** How numbers, units, changes and days are written for people, on every screen. */
 
-/** Narrow no-break space: between a number and its unit or percent sign. */
+/** Narrow no-break space. */
 export const thin = '\u202f';
 const minus = '\u2212';
 const none = '–';
@@ -8,7 +8,7 @@ const none = '–';
 /** `4,410.42`, `191,743`, `0.0123`: six significant digits at most, but every digit before the point; `–` for null. */
 export const numberText = (value: number | null): string => roundedText(value, 6);
 
-/** Three digits or so, for numbers beside others: `62.6`, `0.012`, `12,345`. */
+/** For numbers beside others: `62.6`, `0.012`, `12,345`. */
 export function roundedText(value: number | null, digits = 3): string {
   if (value === null || !Number.isFinite(value)) return none;
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));

@@ -101,7 +101,6 @@ function cleanInPlace(value: unknown, clean: (text: string) => string, seen: Set
   }
 }
 
-/** The JSON with its escaped ASCII characters unescaped. */
 const unescaped = (json: string): string =>
   json.replace(/\\(?:u00([2-7][0-9a-f])|(["\\/]))/gi, (_, hex?: string, mark?: string) =>
     hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),

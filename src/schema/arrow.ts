@@ -1,11 +1,7 @@
-/**
- * The Arrow schema of a table, and builders of its columns. Between parsing and loading this is the hot path (33
- * million values for 1.6 million data points): hence typed arrays.
- */
+/** This is the hot path between parsing and loading (33 million values for 1.6 million data points): hence typed arrays. */
 import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
-/** Descriptions are in the metadata. */
 export function arrowSchema(table: TableName): arrow.Schema {
   const { columns, description } = tables[table];
   const fields = Object.entries(columns).map(
@@ -18,7 +14,6 @@ export function arrowSchema(table: TableName): arrow.Schema {
 
 type Values = Int32Array | Float64Array | BigInt64Array | Uint8Array;
 
-/** How the values of a type are stored. */
 interface Kind {
   /** @param index of the column in its table, which is also the id of its dictionary */
   readonly type: (index: number) => arrow.DataType;
@@ -41,7 +36,7 @@ const int32 = (type: () => arrow.DataType): Kind => ({
   encode: (value) => (typeof value === 'number' && (value | 0) === value ? value : null),
 });
 
-/** Instants outside the safe range (before 1684, after 2255) are rounded to the nearest whole millisecond. */
+/** Instants outside the safe range are rounded to the nearest whole millisecond. */
 const int64 = (type: () => arrow.DataType, largest: number): Kind => ({
   type,
   array: BigInt64Array,
@@ -171,7 +166,6 @@ function createTexts() {
   let lastIndex = -1;
   return {
     all,
-    /** Adds the text if it is new. */
     indexOf: (text: string): number => {
       if (text === lastText) return lastIndex;
       lastText = text;

@@ -14,7 +14,7 @@ export const createTablesSql = (compressionOf: (table: TableName) => Compression
   ...tableNames.flatMap((table) => createDescribedSql(table, compressionOf(table))),
 ];
 
-/** How DuckDB compresses some columns; it chooses for the others. */
+/** DuckDB chooses for the other columns. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst' | 'rle'>>;
 
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
@@ -33,7 +33,6 @@ export function createDescribedSql(table: TableName, compression: Compression = 
   return [createTableSql(table, name, compression), ...commentSql('TABLE', name, description, columns)];
 }
 
-/** @param name in SQL */
 export const commentSql = (
   what: 'TABLE' | 'VIEW',
   name: string,

@@ -62,7 +62,7 @@ const oneOf = (words: readonly string[], expected = words.join(' or ')): CellKin
 });
 const unitTypes = [...new Set(unitDefinitions.map(({ unitType }) => unitType))];
 
-/** The columns of each file, in the order of a new one. */
+/** In the order of a new file. */
 const cellKinds = {
   'consolidation.csv': {
     initiative_id: id,
@@ -155,7 +155,6 @@ function recordsOf(text: string, wrongAt: (line: number, what: string, hint: str
 
 const shown = (cell: string): string => JSON.stringify(printable(cell, 60));
 
-/** With the word that was probably meant. */
 function cellOf(cell: string, words: readonly string[]): string {
   const near = suggest(cell, words);
   return near === undefined ? shown(cell) : `${shown(cell)}. Did you mean ${near}?`;

@@ -24,7 +24,7 @@ function described(only: string | undefined) {
   });
 }
 
-/** Of the data dictionary; each can be of one table or view only. */
+/** Of all, or of one table or view. */
 export const dictionaryFormats = {
   markdown: dictionaryMarkdown,
   json: (only?: string) => JSON.stringify({ schema_version: schemaVersion, ...described(only) }, null, 2),

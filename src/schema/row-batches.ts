@@ -8,7 +8,7 @@ export interface TableBatch {
   readonly batch: RecordBatch;
 }
 
-/** What a transform passes on at a time; `done` are the finished inputs. */
+/** `done` are the finished inputs. */
 export interface Batches<T> {
   readonly batches: readonly TableBatch[];
   readonly done: readonly T[];
@@ -48,7 +48,7 @@ export function createRowBatches() {
   };
 }
 
-/** For transfer to another thread: a stream of Arrow IPC with one batch. */
+/** For transfer to another thread. */
 export interface PackedBatch {
   readonly table: TableName;
   readonly stream: Uint8Array;

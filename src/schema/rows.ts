@@ -11,20 +11,18 @@ export type Row<T extends TableName> = { readonly [C in keyof ColumnsOf<T>]: Col
 
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
 
-/** A response whose body was accepted. */
 export interface ResponseInfo {
-  /** SHA-256 (hex) of the decoded body. */
+  /** SHA-256 of the decoded body. */
   readonly responseId: string;
   readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   /** With query, but without host and the path prefix of the base URL. */
   readonly path: string;
   readonly status: number;
-  /** Microseconds since the epoch: the service's `Date` header, else the machine's clock. */
+  /** Microseconds: the service's `Date` header, else the machine's clock. */
   readonly fetchedAt: number;
-  /** Microseconds since the epoch, in whole seconds; null if the service sent no readable `Date`. */
+  /** Microseconds, in whole seconds; null if the service sent no readable `Date`. */
   readonly serverDate: number | null;
-  /** Size of the decoded body. */
   readonly byteCount: number;
   /** Relative to the output folder, with `/`; null if the client does not land bodies. */
   readonly landingFile: string | null;
@@ -56,11 +54,9 @@ export interface KnownValueList {
 export interface KnownService {
   /** The newest run that listed what the service has, which replays do not. */
   readonly listedByRun: string | null;
-  /** Of the last run. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Of the last listing, including those that were never loaded. */
   readonly surveys: readonly KnownSurvey[];
-  /** Those listed. */
   readonly initiativeIds: readonly string[];
   readonly initiativesBody: ResponseInfo | null;
   readonly valueLists: readonly KnownValueList[];
@@ -73,7 +69,7 @@ export interface KnownService {
   /** Surveys with value records that another survey has: when that changes, these are loaded again. */
   readonly crossDuplicates: readonly {
     readonly surveyId: string;
-    /** Has the record; null if none has it any more. */
+    /** The survey that has the record; null if none does any more. */
     readonly standsIn: string | null;
   }[];
 }

@@ -5,7 +5,6 @@ import type { DecisionFile } from './decisions.ts';
 export interface Rules {
   /** IANA name of the reporting time zone. */
   readonly timeZone: string;
-  /** Three capital letters. */
   readonly defaultCurrency: string;
   /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
   readonly yearEnd: string;
@@ -15,7 +14,6 @@ export interface Rules {
   readonly decisions: readonly DecisionFile[];
 }
 
-/** Of a new lake. */
 export const defaultRules: Rules = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
@@ -42,7 +40,7 @@ export const fromManifestRules = (rules: ManifestRules): Rules => ({
   decisions: rules.decisions,
 });
 
-/** For people: which of the requested rules differ from the lake's; null if none do. */
+/** For people. */
 export function differingRules(requested: Rules, lake: Rules | null): string | null {
   if (lake === null) return null;
   const now = textsOf(requested);
@@ -61,6 +59,6 @@ const textsOf = ({ timeZone, defaultCurrency, yearEnd, materiality, decisions }:
   decisions: decisions.map(({ name, text }) => `${name} ${sha256(text).slice(0, 8)}`).join(' ') || 'none',
 });
 
-/** Whether a snapshot was made with other settings than decisions. */
+/** Decisions aside. */
 export const settingsDiffer = (made: ManifestRules, now: Rules): boolean =>
   differingRules({ ...now, decisions: [] }, { ...fromManifestRules(made), decisions: [] }) !== null;

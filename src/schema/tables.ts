@@ -90,7 +90,7 @@ const texts = [
 
 type Split<Names> = Names extends `${infer Name}, ${infer Rest}` ? Name | Split<Rest> : Names;
 
-/** What a text declares: table, columns, and their type, with `?` if it may be NULL, or `as in` another table. */
+/** Triples of table, columns and type, with `?` if it may be NULL, or `as in` another table. */
 type Declared<Text, Table = '', Found = never> = Text extends `${infer Line}\n${infer Rest}`
   ? Line extends `    ${string}` | `- ${string}`
     ? Declared<Rest, Table, Found>
@@ -159,7 +159,6 @@ for (const [text, usualKind] of texts) {
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 
-/** Of the tables that are exported to Parquet and counted in the manifest. */
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
 
 export const tablesByYear = publishedTableNames.filter((name) => tables[name].byYear);

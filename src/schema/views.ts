@@ -19,11 +19,10 @@ function readViews(file: string) {
 /** A view may use those before it. */
 export const views: readonly ViewDeclaration[] = ['nodes', 'records', 'changes-and-names'].flatMap(readViews);
 
-/** The macros and internal views that views and the models of the figures use. */
+/** For the models of the figures, too. */
 export const helpersSql = (): readonly string[] =>
   ['macros', 'row-words', 'base-values', 'decided-questions'].map((name) => sqlFile(`figures/${name}.sql`));
 
-/** All views, and what they use, of a lake whose tables are there. */
 export const createViewsSql = (): readonly string[] => [
   ...helpersSql(),
   sqlFile('schema/views/internal_views.sql'),
@@ -35,7 +34,7 @@ export const createViewSql = ({ name, description, columns, sql }: ViewDeclarati
   ...commentSql('VIEW', name, description, columns),
 ];
 
-/** The most important columns of a view or table; undefined for another name, and for a table that declares none. */
+/** Undefined for another name, and for a table that declares none. */
 export function declaredWorth(name: string): readonly string[] | undefined {
   const worth = (views.find((view) => view.name === name) ?? tableOf[name])?.worth;
   return worth?.length === 0 ? undefined : worth;

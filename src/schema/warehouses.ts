@@ -1,6 +1,5 @@
 import { type ColumnType, publishedTableNames, type TableName, tables } from './tables.ts';
 
-/** The SQL of a warehouse, as far as needed to create our tables there. */
 interface Dialect {
   readonly identifier: (name: string) => string;
   /** Where they differ from DuckDB's. */

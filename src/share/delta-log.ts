@@ -9,7 +9,6 @@ import type { Store, StoredObject } from './store.ts';
 
 const engine = 'esg-lake/';
 
-/** The table property that says which lake a table is of. */
 const lakeProperty = 'esg-lake.lake';
 
 export interface DataFile {
@@ -29,15 +28,13 @@ export interface TableContent {
   readonly files: readonly DataFile[];
 }
 
-/** As its newest commit states it. */
 export interface DeltaTable extends Pick<TableContent, 'snapshotId' | 'files'> {
   readonly name: string;
   /** -1: there is no table yet. */
   readonly version: number;
   readonly metaData: MetaData;
-  /** Files that were removed in the last days, and are still there for readers of earlier versions. */
+  /** In the last days: the files are still there for readers of earlier versions. */
   readonly removed: readonly (Pick<DataFile, 'path' | 'size'> & { readonly deletionTimestamp: number })[];
-  /** When it was read. */
   readonly objects: readonly StoredObject[];
 }
 
@@ -49,7 +46,6 @@ function newMetaData(name: string, lakeId: string) {
   return { id: String(randomUUID()), ...described, partitionColumns: [], configuration, createdTime: Date.now() };
 }
 
-/** One line of a commit, as far as it is read. */
 interface Action {
   readonly commitInfo?: { readonly engineInfo?: unknown; readonly userMetadata: string };
   readonly metaData?: MetaData;
@@ -62,13 +58,11 @@ type Ending = '.json' | '.checkpoint.parquet';
 const logKey = (table: string, version: number, ending: Ending): string =>
   `${table}/_delta_log/${String(version).padStart(20, '0')}${ending}`;
 
-/** Null for another file. */
 function logFileOf({ key }: StoredObject) {
   const [, version, ending] = /\/_delta_log\/(\d{20})(\.json|\.checkpoint\.parquet)$/.exec(key) ?? [];
   return version === undefined ? null : { version: Number(version), ending };
 }
 
-/** The newest version with such a file; -1 if there is none. */
 const newestIn = (objects: readonly StoredObject[], ending: Ending): number =>
   objects
     .map(logFileOf)
@@ -83,10 +77,7 @@ export const keepMs = 7 * 86_400_000;
 /** How long earlier versions can be read, if their data files are still there. */
 const keepLogMs = 30 * 86_400_000;
 
-/**
- * One listing and one object, however long the log is, since every commit states the table whole.
- * @throws GuardError if another engine or another lake has written to it
- */
+/** One listing and one object, however long the log is, since every commit states the table whole. */
 export async function readTable(store: Store, name: string, lakeId: string): Promise<DeltaTable> {
   const objects = await store.list(`${name}/`);
   const version = newestIn(objects, '.json');
@@ -121,10 +112,7 @@ function parseCommit(text: string): readonly Action[] {
   }
 }
 
-/**
- * Commits the next version of a table that was read. Null if another push was faster, which then has to be read.
- * @param at now, by the clock of the store, in milliseconds
- */
+/** Null if another push was faster. @param at now, by the clock of the store, in milliseconds */
 export async function commitTable(
   store: Store,
   at: number,
@@ -167,7 +155,7 @@ function stateOf({ metaData, files, removed }: DeltaTable, isOld: (path: string)
   ];
 }
 
-/** Every tenth commit, puts the same state as Parquet; then deletes the log that no reader of a later version needs. */
+/** Puts the same state as Parquet, and deletes the log that no reader of a later version needs. */
 export async function checkpointIfDue(store: Store, at: number, table: DeltaTable, connection: DuckDBConnection) {
   const { name, version, objects } = table;
   if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < commitsPerCheckpoint) return;
@@ -193,8 +181,7 @@ export async function checkpointIfDue(store: Store, at: number, table: DeltaTabl
 
 /**
  * Of a table that was just committed, deletes the data files that no version of the last days names. Younger ones stay,
- * as another push may be about to name them. Since no name is used twice, a deleted file cannot become part of a
- * version again. Returns their number.
+ * as another push may be about to name them. Since no name is used twice, none becomes part of a version again.
  */
 export async function deleteOldFiles(store: Store, at: number, table: DeltaTable): Promise<number> {
   const named = new Set([...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`));

@@ -6,7 +6,7 @@ import { errorCode, isMissing, syncToDisk, systemFault } from '../base/files.ts'
 import { makeFolders } from '../base/folders.ts';
 import { asideFolder, type StoreAdapter } from './store.ts';
 
-/** A folder. A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
+/** A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
 export function openFolder(folder: string, url: string): StoreAdapter {
   const at = (key: string): string => join(folder, key);
   const failed = (error: unknown) => Promise.reject(faultOf(error, url));
@@ -38,7 +38,7 @@ async function* filesBelow(folder: string, prefix: string, failed: (error: unkno
   }
 }
 
-/** An error of the file system, with the status that a store would answer; or one of ours. */
+/** With the status that a store would answer; or one of ours. */
 function faultOf(error: unknown, url: string): Error {
   const isLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
   const statusCode = isMissing(error) ? 404 : isLink && errorCode(error) === 'EEXIST' ? 412 : null;

@@ -11,7 +11,6 @@ export interface LakeTable {
   readonly name: string;
   readonly description: string;
   readonly columns: Readonly<Record<string, Pick<ColumnDeclaration, 'type' | 'description'>>>;
-  /** Paths are absolute. */
   readonly files: readonly { readonly source: string; readonly bytes: number; readonly sha256: string }[];
 }
 
@@ -23,7 +22,7 @@ export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
   });
 }
 
-/** Identifies a lake, copied or rebuilt: its oldest run, of those that it lists or has responses of. */
+/** Identifies a lake, also copied or rebuilt, by its oldest run. */
 export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: Database): Promise<string> {
   const files = ['runs', 'responses'].flatMap((name) => manifest.tables[name]?.files ?? []);
   const paths = listValue(files.map(({ path }) => join(folder, path)));
@@ -52,7 +51,7 @@ export function schemaString({ columns }: LakeTable): string {
   return JSON.stringify({ type: 'struct', fields });
 }
 
-/** The `stats` of data files, by their path: rows, and the bounds of some columns. */
+/** By path: rows, and the bounds of some columns. */
 export async function statsOf({ connection }: Database, sources: readonly string[]) {
   if (sources.length === 0) return new Map<string, string>();
   const rows = await selectRows(connection, sqlFile('share/stats.sql'), [listValue(sources)]);

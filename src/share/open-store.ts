@@ -7,8 +7,8 @@ import { openFolder } from './folder-store.ts';
 import { type Store, toStore } from './store.ts';
 
 /**
- * The parts of `s3://bucket/prefix`, with a slash after the prefix, or of a folder, which is `prefix` then; `url` has
- * none at its end. Null for a text that is no address, or that has more parts: user, password, query, fragment.
+ * The parts of `s3://bucket/prefix`, with a slash after the prefix, or of a folder, which is `prefix` then. Null for a
+ * text that is no address, or that has more parts: user, password, query, fragment.
  */
 export function parseStoreUrl(text: string, workingDirectory = process.cwd()) {
   if (text.trim() === '' || text.includes('\0')) return null;

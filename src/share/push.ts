@@ -33,18 +33,15 @@ export interface PushWanted {
   readonly store: Store;
   readonly snapshot: Snapshot;
   readonly concurrency: number;
-  /** Whether the snapshot may replace a newer one. @default false */
   readonly older?: boolean;
-  /** Of the data files. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
 export type PushReport = Awaited<ReturnType<typeof pushSnapshot>>;
 
-/** How often other pushes may be faster. */
 const maxLost = 50;
 
-/** Larger files are put one at a time: a whole one is in memory, so that the SDK can repeat a put. */
+/** Larger files are put one at a time, since each is in memory as a whole. */
 const largeBytes = 64 * 2 ** 20;
 
 /**
@@ -68,7 +65,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
   }
   const lakeId = await lakeIdOf(snapshot, database);
   const [wall, steady] = [Date.now(), performance.now()];
-  /** Throws after some time: by then other pushes delete files that no version names, so none may be named any more. */
+  /** After some time other pushes delete files that no version names: none may be named any more. */
   const requireTime = (): void => {
     if (Math.max(Date.now() - wall, performance.now() - steady) <= keepMs / 2) return;
     const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
@@ -76,16 +73,14 @@ async function pushTables(wanted: PushWanted, database: Database) {
   };
   const pushId = randomUUID().slice(0, 8);
   let ahead: Promise<number> | null = null;
-  /** Now, by the store's clock, in whole milliseconds. Before the first write it must show that it obeys conditions. */
+  /** By the store's clock, once it has shown that it obeys conditions. */
   const now = async (): Promise<number> => {
     ahead ??= requireConditions(store);
     return Math.trunc(Date.now() + (await ahead));
   };
-  /** Files with their sizes. */
   const put = new Map<string, number>();
   const committed: DeltaTable[] = [];
 
-  /** As the tables were read last. */
   const there = new Map<string, DeltaTable>();
   const read = async (name: string): Promise<void> => {
     const table = await readTable(store, name, lakeId);
@@ -97,7 +92,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
     there.set(name, table);
   };
 
-  /** Each file, as that of the newest version which has the same checksum in its name; else under a new name. */
+  /** Under the name in the newest version that has the same checksum, else a new one. */
   const filesOf = ({ name, files }: LakeTable) =>
     files.map((file) => {
       const known = there.get(name)?.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
@@ -139,7 +134,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
     };
   };
 
-  /** Commits a table unless its newest version is what it should be. Returns the version that is. */
+  /** Returns the version of the table that is of the snapshot. */
   const commit = async (table: LakeTable): Promise<number> => {
     for (let lost = 0; lost <= maxLost; lost++) {
       // The other push may have removed files that this one found: they get new names.
@@ -160,7 +155,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
   };
 
   const tables = tablesOf(snapshot);
-  // All are read before anything is written: another lake or engine is noticed before the first table is changed.
+  // Another lake or engine is noticed before the first table is changed.
   const names = [...tables.map(({ name }) => name), versionsName];
   for await (const _ of mapConcurrently(names, concurrency, read));
   await putFiles(tables);

@@ -8,7 +8,7 @@ export interface StoredObject {
   /** Relative to the address: `figures/_delta_log/00000000000000000000.json`. */
   readonly key: string;
   readonly bytes: number;
-  /** By the clock of the store, in milliseconds. */
+  /** Milliseconds, by the clock of the store. */
   readonly changedAt: number;
 }
 
@@ -22,31 +22,22 @@ export const loadSdk = (name: string) => import(name);
 
 /** What an SDK does; its errors are its own. */
 export interface StoreAdapter {
-  /** How credentials are given, for messages. */
   readonly credentials: string;
   get(key: string): Promise<Buffer>;
   list(prefix: string): AsyncIterable<StoredObject>;
   /** @param isNew whether the store must refuse it if the key exists */
   put(key: string, content: Uint8Array, isNew: boolean): Promise<unknown>;
-  /** Also of a key that does not exist. */
   remove(key: string): Promise<unknown>;
 }
 
 export type Store = ReturnType<typeof toStore>;
 
-/**
- * A folder, or a prefix in a bucket. Each call throws an EsgLakeError that names the address: exit code 2 for a missing
- * bucket, 5 for refused credentials, 6 for a store that cannot be reached, 130 when interrupted. The SDK repeats failed
- * requests.
- *
- * @param url for messages, without a slash at its end
- */
+/** A folder, or a prefix in a bucket. The SDK repeats failed requests. @param url for messages */
 export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal) {
   const interrupted = (): Error => new InterruptedError('interrupted', { hint: pushAgain });
   // A request that hangs must not keep the process. What it does in the store is found by the next push.
   const aborted = signal === undefined ? [] : [once(signal, 'abort').then(() => Promise.reject(interrupted()))];
   for (const one of aborted) one.catch(() => {});
-  /** Null for some statuses, which are no errors. */
   async function call<T>(doing: string, work: () => Promise<T>, statuses: readonly number[] = []): Promise<T | null> {
     if (signal?.aborted === true) throw interrupted();
     crashPoint('store.call');
@@ -79,7 +70,7 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
   };
 }
 
-/** The status that the store answered with: each SDK has another place for it. Null if there was no answer. */
+/** Each SDK has another place for it. Null if there was no answer. */
 function statusOf(error: unknown): number | null {
   const of = (holder: unknown, name: string): unknown => Reflect.get(Object(holder), name);
   const places = [of(of(error, '$metadata'), 'httpStatusCode'), of(error, 'statusCode'), of(error, 'code')];
@@ -114,10 +105,7 @@ function wordsOf(error: unknown): string {
   return [name, message].filter((part) => part !== '').join(': ');
 }
 
-/**
- * Puts an object twice that must not exist. Some stores accept that condition and ignore it: two pushes would overwrite
- * each other. Returns how far the clock of the store is ahead of this machine's, in milliseconds.
- */
+/** Some stores ignore the condition. Returns how far the store's clock is ahead of this machine's, in milliseconds. */
 export async function requireConditions(store: Store): Promise<number> {
   const key = `${asideFolder}probe-${randomUUID()}`;
   const ignored = (what: string): GuardError =>
