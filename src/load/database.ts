@@ -78,7 +78,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Opens a database for `work` and closes it afterwards. */
 export async function withDatabase<T>(options: DatabaseOptions, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(options);
   try {
@@ -177,7 +176,6 @@ export async function selectRow(
   return row;
 }
 
-/** A text column of a row that is never NULL. */
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new TypeError(`${column} is not a text: ${String(value)}`);

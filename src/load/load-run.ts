@@ -16,7 +16,6 @@ export interface LoadRun {
   /** The clock of the machine in milliseconds. */
   now(): number;
   log(level: 'debug', message: string, fields: Readonly<Record<string, unknown>>): void;
-  /** What the report says about the merged lake. */
   readonly stats: LoadStats;
 }
 
@@ -32,15 +31,11 @@ export interface RunLake {
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
 }
 
-interface LoadStats {
+type LoadStats = { -readonly [Name in 'changes' | 'restated' | 'boundary' | 'issues']: MergeOutcome[Name] } & {
   /** Microseconds, by the clock of the service. */
   readonly listedAt: number | null;
-  changes: { readonly added: number; readonly changed: number; readonly removed: number };
-  restated: number;
-  boundary: MergeOutcome['boundary'];
   rows: Readonly<Record<string, number>>;
-  issues: Readonly<Record<string, number>>;
-}
+};
 
 /** Loads batches for the merge as they come, and returns all finished inputs. */
 export async function loadBatches<T>(
@@ -57,7 +52,6 @@ export async function loadBatches<T>(
   return done;
 }
 
-/** What a run has loaded, and what its listings no longer contain. */
 interface MergedRun {
   readonly plan: { readonly removed: readonly string[] };
   readonly surveys: { readonly loaded: readonly { readonly surveyId: string }[] };

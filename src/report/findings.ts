@@ -91,7 +91,7 @@ export async function readFigureChanges(
 
 const unchanged: ChangeCounts = { changed: 0, without_doubt: 0, large: 0, gone: 0, below: 0, large_below: 0 };
 
-/** The rows of a question of esg-lake. @param given SQL expressions in place of the defaults of its parameters */
+/** @param given SQL expressions in place of the defaults of the question's parameters */
 async function ask<T>(
   lake: LakeReader,
   name: string,
@@ -110,7 +110,6 @@ const plain = <T>(rows: readonly QueriedRow[]): readonly T[] =>
       ) as T,
   );
 
-/** Of all roots, in the newest of their years. */
 function summed(rows: readonly VerdictCounts[]): VerdictCounts | null {
   if (rows.length === 0) return null;
   const year = Math.max(...rows.map(({ reporting_year: one }) => one));
@@ -119,7 +118,6 @@ function summed(rows: readonly VerdictCounts[]): VerdictCounts | null {
   return { reporting_year: year, figures: of('figures'), quote: of('quote'), verify: of('verify'), check: of('check') };
 }
 
-/** By doubt and reason of `figure_doubts`. */
 const words = new Map(
   sourceText('report/doubt-words.tsv')
     .trimEnd()

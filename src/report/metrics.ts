@@ -10,9 +10,7 @@ interface MetricsInput {
   readonly report: RunReport | null;
   /** When a run last published or found nothing changed, this one included. */
   readonly lastSuccessAt: string | null;
-  /** Null if it cannot be read. */
   readonly lake: {
-    /** Null if nothing is published. */
     readonly published: { readonly watermark_at: string | null } | null;
     readonly rows: Readonly<Record<string, number>>;
     readonly issues: readonly { readonly severity: string; readonly count: number }[];
@@ -61,7 +59,6 @@ type Gauge = (name: string, help: string, samples: readonly Sample[] | number) =
 function runGauges({ requests, surveys, changes, figures, ...report }: RunReport, gauge: Gauge): void {
   const { listed, fetched, reused, unchanged, removed, failed } = surveys;
   const results = { fetched, reused, unchanged, removed, failed: failed.length };
-  const byVerdict = figures && { quote: figures.quote, verify: figures.verify, check: figures.check };
   const seconds = (Date.parse(report.finished_at) - Date.parse(report.started_at)) / 1000;
   const waited = requests.waited_ms / 1000;
   gauge('run_duration_seconds', 'How long the last run took.', seconds);
@@ -83,15 +80,17 @@ function runGauges({ requests, surveys, changes, figures, ...report }: RunReport
       return Object.entries(counts).map(([kind, value]): Sample => [{ against, kind }, value]);
     }),
   );
-  const ofFigures = 'Figures of the group for the newest year that has ended, by verdict.';
-  gauge('figures', ofFigures, byLabel('verdict', byVerdict ?? {}));
+  if (figures !== undefined) {
+    const { quote, verify, check } = figures;
+    const help = 'Figures of the group for the newest year that has ended, by verdict.';
+    gauge('figures', help, byLabel('verdict', { quote, verify, check }));
+  }
   gauge('run_restated', 'Reported numbers that the last run changed or removed.', report.restated ?? 0);
 }
 
 /** Since 1970; NaN for none, which has no sample. */
 const secondsOf = (iso: string | null): number => (iso === null ? Number.NaN : Date.parse(iso) / 1000);
 
-/** A sample for each value, its name in a label. */
 const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
   Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 

@@ -29,10 +29,7 @@ export function webhookMessage(
 const maxSentences = 4;
 const maxCharacters = 120;
 
-/**
- * What people read about a run in a chat, at most a screen of a phone: why it failed, or the facts that matter most.
- * @param page address of the page, which is linked; null for no link
- */
+/** Why a run failed, or the facts that matter most. @param page address of the page, which is linked */
 export function digestText(run: RunReport | UnbegunRun, page: string | null): string {
   const { message = '', hint = '' } = run.error ?? {};
   const sentences = 'run_id' in run && run.error === undefined ? mostWeighty(run.facts) : [message, hint];

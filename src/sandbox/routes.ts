@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Access } from './access.ts';
 import { type Answer, failure, success } from './service-answers.ts';
 
-/** What one connection sees. */
 export interface View {
   /** The node that the connection is bound to. */
   readonly rootId: string;
-  /** Endpoint 1. */
   readonly initiatives: () => readonly unknown[];
   /** Endpoint 2. Nodes without a place in a tree (orphans, cycles, malformed ones) are not in it. */
   readonly tree: () => unknown;

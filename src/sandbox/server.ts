@@ -36,7 +36,6 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** What a service answers from. */
 export interface Service {
   readonly view: View;
   readonly access: Access;
@@ -101,7 +100,6 @@ export async function answerRequest(
   return { answer: route.handle({ view, access, caller, params, query, body }), headers };
 }
 
-/** Undefined if it is none. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await text(request);
   try {

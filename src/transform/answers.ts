@@ -42,7 +42,6 @@ function holdsCells(table: readonly unknown[]): boolean {
   });
 }
 
-/** Fields of cells that the schema does not name, by row and cell; null if there are none. */
 export function unnamedCells(table: readonly unknown[]): JsonObject | null {
   const rows: Record<string, Record<string, JsonObject>> = {};
   table.forEach((cells, row) => {
@@ -123,7 +122,6 @@ function cellPointer(row: number, index: number): string {
 
 export interface Answers {
   readonly count: number;
-  /** Null if the record is not a table. */
   readonly tableRows: number | null;
 }
 

@@ -37,12 +37,10 @@ export interface Place {
   readonly owner: PointOwner;
   /** Relative to the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
   readonly pointer: string;
-  /** Null outside tables. */
   readonly row: number | null;
   readonly traits: PlaceTraits;
 }
 
-/** What all values in one place have in common, in all records. */
 export interface PlaceTraits {
   readonly columnCode: string | null;
   readonly valueType: string | null;
@@ -60,7 +58,6 @@ interface OwnTraits {
   readonly scale: Scale | null;
 }
 
-/** The traits of a place outside tables, or of a cell. */
 export function traitsOf(
   { survey, definition, valueType: ownType }: PointOwner,
   cell: OwnTraits | null,
@@ -82,7 +79,6 @@ export function traitsOf(
   };
 }
 
-/** A value outside tables, read by its shape. */
 export function writeAnswer(place: Place, value: unknown): number {
   return isObject(value) || Array.isArray(value) ? writeOptions(place, value) : writeSingle(place, value);
 }
@@ -144,7 +140,6 @@ function noteOption({ definition, survey: { optionCodes } }: PointOwner, code: s
 /** In the base unit: figures are whole numbers of 1e-12 of it, and 100 million of them must not overflow. */
 const mostInFigures = 1e18;
 
-/** Writes the row of a value that is not blank. */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   const { owner, traits } = place;
   const { survey, coverage } = owner;

@@ -36,9 +36,8 @@ export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`. A node whose parent is not listed, at which
- * a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds what the service sent. Works
- * without recursion, in time linear in the number of nodes.
+ * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`, in linear time. A node whose parent is not
+ * listed, at which a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds it.
  * @returns those that were loaded, in the order of the list
  */
 export function transformInitiatives(

@@ -9,7 +9,6 @@ import { createIssueLog, type IssueLog, readIdentified } from './reading/fields.
 import { parseInstant } from './reading/instants.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';
 
-/** One answer of endpoint 3 or 4. */
 export interface SurveyListing {
   readonly data: readonly unknown[];
   readonly response: Pick<ResponseInfo, 'responseId'>;

@@ -106,7 +106,6 @@ interface Identity {
   readonly coverage: Coverage;
 }
 
-/** Null, with an issue that says why, if the survey cannot be used. */
 function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
   if (!isOwnId(at, context)) return null;
   const initiativeId = readRequiredId(at, 'initiativeId');

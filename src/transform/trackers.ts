@@ -19,7 +19,6 @@ import { readValueType } from './reading/value-types.ts';
 export interface Definition extends Column {
   readonly id: string;
   readonly columns: ReadonlyMap<string, Column>;
-  /** Of the tracker and its columns, without duplicates. */
   readonly valueListIds: readonly string[];
   readonly row: Row<'tracker_definitions'>;
   readonly issues: readonly DefinitionIssue[];
@@ -166,7 +165,6 @@ interface TableColumn extends CommonFields {
 
 const of = (resource: TableName, at: RecordAt): RecordAt => ({ ...at, subject: { ...at.subject, resource } });
 
-/** @param table `valueValidation.table` */
 function readColumns(table: RecordAt): readonly TableColumn[] {
   const { columns } = table.record;
   if (!Array.isArray(columns)) {

@@ -95,7 +95,6 @@ export async function* transformSubResources(
 /** `data` of a resource's body; null if the service does not have the resource. */
 type SubResourceTransform = (data: unknown, detail: SubResource, context: TransformContext, sink: RowSink) => void;
 
-/** The transform of each resource of `extract/resources`, by name. */
 const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   calculated: (data, detail, context, sink) => {
     const { survey_id: surveyId, code } = detail;

@@ -11,16 +11,13 @@ export interface SurveyScope {
   readonly initiativeId: string;
   readonly coverage: Coverage;
   readonly record: JsonObject;
-  /** The locked currency. */
   readonly currency: string | null;
   readonly baseUnitOf: UnitReader;
   /** Ids of the definitions that were written for this survey. */
   readonly written: Set<string>;
-  /** Value lists that these definitions refer to. */
   readonly valueListIds: Set<string>;
   /** Codes of options in answers, by the ids of the value lists of their definition. */
   readonly optionCodes: Map<string, Set<string>>;
-  /** Ids of value records that were written. */
   readonly seen: Set<string>;
   /** Tracker, column and unit of each unit that was reported as unknown. */
   readonly unknownUnits: Set<string>;

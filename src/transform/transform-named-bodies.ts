@@ -73,9 +73,8 @@ const frameLimits: BatchLimits = { rows: 20_000, bodyBytes: 8 * 2 ** 20 };
 export type ConnectionBatch = TableBatch & { readonly connection: string };
 
 /**
- * Turns landed bodies into rows of surveys, utrvs, data_points, tracker_definitions and data_issues, in the calling
- * thread. Each body is read without the others, so the code that merges the rows has to decide what depends on several
- * surveys (records that two of them have, the newest version of a question).
+ * Transforms landed bodies in the calling thread. Each is read without the others: the code that merges the rows has to
+ * decide what depends on several surveys (records that two of them have, the newest version of a question).
  *
  * @throws DamagedError for the first body that is not what was landed, or larger than `maxBytes`
  */

@@ -4,7 +4,6 @@ import type { SubResourceResult } from '../extract/resources/resource.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import { failuresOf, type KnownService, subResourceKey } from '../schema/rows.ts';
 
-/** What a run found and the next one needs to know. */
 export interface StateInput {
   readonly listing: Pick<Listing, 'initiatives' | 'plain' | 'filtered' | 'batches'>;
   readonly plan: { readonly removed: readonly string[] };
@@ -15,7 +14,6 @@ export interface StateInput {
 interface StateRun {
   /** Removes credentials from a text, which may quote the service. */
   clean(text: string): string;
-  /** Null on the first run. */
   readonly state: Pick<KnownService, 'surveys'> | null;
 }
 

@@ -30,10 +30,7 @@ const namedFields = namesIn(`
 `);
 const namedValueData = namesIn('data table notApplicableType');
 
-/**
- * Writes the row, data points and issues of one entry of `universalTrackerValues`.
- * @returns the number of data points, or null if the record is rejected
- */
+/** Writes an entry of `universalTrackerValues`. @returns how many data points it has; null if it is rejected */
 export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
   const { issues } = survey;

@@ -22,7 +22,6 @@ export interface MergeOptions {
   readonly replacedValueLists: readonly string[];
 }
 
-/** What the steps of a merge share. */
 export interface MergeContext extends MergeOptions {
   readonly connection: DuckDBConnection;
   /**
@@ -30,7 +29,6 @@ export interface MergeContext extends MergeOptions {
    * and no changes are recorded.
    */
   readonly direct: boolean;
-  /** Tables of `staging` that have rows. */
   readonly staged: ReadonlySet<TableName>;
   /** Tables of which a row was written or deleted so far. */
   readonly changed: Set<TableName>;

@@ -25,19 +25,15 @@ export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
-  /** Changed initiatives. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
   /** Years in which the periods of replaced records end; none if the lake had no current rows. */
   readonly touched: readonly number[];
   /** First year of the group of which figures were made; null if none were. */
   readonly figuresFrom: number | null;
-  /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
   /** What surveys had in the lake and do not have any more. Empty if it had no current rows. */
   readonly losses: Losses;
-  /** Issues after the merge, by code. */
   readonly issues: Readonly<Record<string, number>>;
-  /** Records that were rejected, according to the issues. */
   readonly rejected: number;
 }
 
@@ -104,12 +100,11 @@ async function readOutcome(context: MergeContext): Promise<Omit<MergeOutcome, 'f
     return Object.fromEntries(kinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<K, number>;
   };
   const changes = counted('data_point_changes', ['added', 'changed', 'removed']);
-  const restated =
-    changes.added + changes.changed + changes.removed > 0 ? await selectRow(connection, restatedSql) : null;
+  const hasChanged = changes.added + changes.changed + changes.removed > 0;
   return {
     losses: { dataPoints: countsIn(row, 'lost_points'), calculatedValues: countsIn(row, 'lost_calculated') },
     changes,
-    restated: restated === null ? 0 : numberOf(restated, 'n'),
+    restated: hasChanged ? numberOf(await selectRow(connection, restatedSql), 'n') : 0,
     boundary: counted('boundary_changes', boundaryKinds),
     touched: JSON.parse(textOrNull(row, 'touched') ?? '[]'),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(row, table)])) as MergeOutcome['rows'],
@@ -118,10 +113,8 @@ async function readOutcome(context: MergeContext): Promise<Omit<MergeOutcome, 'f
   };
 }
 
-/** One row with the row count of each table, under its name. */
 const countsSql = `SELECT ${tableNames.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
 
-/** Of a JSON object, or NULL. */
 const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
   new Map(Object.entries<number>(JSON.parse(textOrNull(row, column) ?? '{}')).sort());
 
@@ -133,7 +126,6 @@ const changesSql = (history: TableName): string => `
     SELECT change, count(*) AS n FROM ${history} WHERE run_id = getvariable('run_id') GROUP BY change))
   AS ${history}_by_kind`;
 
-/** One row: what a run did. */
 const didSql = (calculatedLosses: string): string => `
   SELECT ${changesSql('data_point_changes')}, ${changesSql('boundary_changes')},
     (SELECT count(*) FROM data_issues WHERE severity = 'rejected') AS rejected,

@@ -49,10 +49,10 @@ const shownSql = (schema: string, where: string): string =>
    WHERE (status = 'verified' OR is_complete)`;
 
 /**
- * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A
- * change is a difference in anything that a data point says: number, scale, text, unit, status or period. Its cause is
- * `definition` if the record embeds another version of the definition while value and status are the same. A record
- * that moves to another survey, even a new one and nights later, is removed from the old one and added to the new one.
+ * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. The
+ * cause of a change is `definition` if the record embeds another version of the definition while value and status are the
+ * same. A record that moves to another survey, even a new one and nights later, is removed from the old one and added to
+ * the new one.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   await rememberReported(context);
@@ -100,8 +100,7 @@ export function withBaseValueSql(points: string): string {
 
 /**
  * Relation `placed`: the versions with `row`, which two rows of a table have in common if they are the same (lake.md,
- * "History"): those whose cells are all equal, wherever they are, then those whose cells other than numbers are equal,
- * in their order. A row that is gone has a number of its own.
+ * "History"). A row that is gone has a number of its own.
  */
 const pairedSql = `
   rows AS (

@@ -4,7 +4,6 @@ import { crossDuplicatesSql } from './cross-duplicates.ts';
 import { change, deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 import { isReferredList, isRequested, isStaleList, resourceTables } from './replace-rows.ts';
 
-/** Surveys whose initiative is not listed. */
 const unknownInitiativesSql = `
   SELECT getvariable('run_id') AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code,
     'surveys' AS resource, survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
@@ -49,9 +48,8 @@ const listOfPlaceSql = `
   SEMI JOIN internal.value_lists USING (value_list_id)`;
 
 /**
- * Replaces the issues of everything that this run loaded again, and finds those that depend on more than one body. Call
- * it after the rows are replaced.
- *
+ * Replaces the issues of what this run loaded again, and finds those that depend on several bodies. Call it after the
+ * rows are replaced.
  * @param listsChanged whether any answer may have become right or wrong
  */
 export async function replaceIssues(context: MergeContext, listsChanged: boolean): Promise<void> {

@@ -14,9 +14,8 @@ import {
 } from './merge-context.ts';
 
 /**
- * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey
- * with the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
- *
+ * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey with
+ * the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
  * @returns whether there are other definitions than before
  */
 export async function chooseTrackers(context: MergeContext): Promise<boolean> {
@@ -83,17 +82,16 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
 export const resourceTables = tableNames.filter((table) => tables[table].resource !== null);
 
 /**
- * Replaces what surveys have in addition to their own body: all of it for touched surveys, and whatever this run
- * requested for others. `sync_details`, which lists what the lake has of each, is replaced accordingly.
+ * Replaces what surveys have in addition to their own body, as listed in `sync_details`: all of it for touched surveys,
+ * and what this run requested for others.
  */
 export async function replaceSubResources(context: MergeContext): Promise<void> {
-  if (!context.direct) {
-    for (const table of resourceTables) await deleteRows(context, table, `${isTouched} OR ${isRequested(table)}`);
-    const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
-    await deleteRows(context, 'sync_details', `${isTouched} OR ${again}`);
+  const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
+  for (const table of [...resourceTables, 'sync_details'] as const) {
+    const isAgain = table === 'sync_details' ? again : isRequested(table);
+    if (!context.direct) await deleteRows(context, table, `${isTouched} OR ${isAgain}`);
+    await insertStaged(context, table);
   }
-  for (const table of resourceTables) await insertStaged(context, table);
-  await insertStaged(context, 'sync_details');
 }
 
 const calculatedSql = `
@@ -147,11 +145,10 @@ export async function insertRules(context: MergeContext): Promise<void> {
 }
 
 /**
- * Replaces lists that were requested, and removes lists that no current definition refers to. Creates the temporary
- * table `referred_value_lists`.
- *
+ * Replaces lists that were requested, and removes those that no current definition refers to. Creates the temporary table
+ * `referred_value_lists`.
  * @param definitionsChanged whether definitions may refer to other lists than before
- * @returns whether any list changed, which decides how many references are checked again
+ * @returns whether any list changed
  */
 export async function replaceValueLists(context: MergeContext, definitionsChanged: boolean): Promise<boolean> {
   const { connection, replacedValueLists } = context;
@@ -166,7 +163,6 @@ export async function replaceValueLists(context: MergeContext, definitionsChange
   return changed > 0 || replacedValueLists.length > 0;
 }
 
-/** SQL conditions on the id of a value list. */
 export const isReferredList = 'value_list_id IN (SELECT id FROM referred_value_lists)';
 export const isStaleList = 'value_list_id NOT IN (SELECT id FROM referred_value_lists WHERE NOT is_replaced)';
 

@@ -43,11 +43,7 @@ const against = {
 const [levels, atTheEnd] = [wordsOf('level'), wordsOf('at_the_end')];
 const [counts, countQuestions] = [wordsOf('count'), wordsOf('count_question')];
 
-/**
- * The stronger kind of word that speaks against adding; null: none does.
- *
- * @param isAmount whether the number is known to be an amount, by its unit
- */
+/** The stronger kind of word that speaks against adding; null: none does. */
 function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): keyof typeof against | null {
   const says = (strength: keyof typeof against, text: string | null): boolean =>
     saysAny(against[strength].always, text) || (!isAmount && saysAny(against[strength].unlessAmount, text));
@@ -70,7 +66,6 @@ export interface AskedTracker {
 /** A column has the type code of its tracker, and its unit if it has none itself. */
 export type AskedColumn = Pick<AskedTracker, 'name' | 'valueType' | 'unit' | 'unitType'>;
 
-/** As columns of `trackers` and `tracker_columns`. */
 export interface Additivity {
   readonly is_additive: boolean | null;
   readonly rows_add: boolean | null;

@@ -73,7 +73,6 @@ function offendingText(value: unknown): string | null {
   return text.isWellFormed() ? text : text.slice(0, -1); // not half of a surrogate pair
 }
 
-/** The names in a text, between white space. */
 export const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** A record, where it is in the response, and where its faults are reported. */
@@ -91,10 +90,7 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
   return null;
 }
 
-/**
- * A record with an id of its own (`_id`), which becomes part of its subject; null, with an issue that rejects it, for any
- * other and for one whose id an earlier one has.
- */
+/** A record whose `_id` becomes part of its subject; null, with an issue, without one or if an earlier record has it. */
 export function readIdentified(
   value: unknown,
   place: Omit<RecordAt, 'record'>,
@@ -111,7 +107,6 @@ export function readIdentified(
   return null;
 }
 
-/** The object in a field; null if there is none, with an issue if there is something else. */
 export function readObject(at: RecordAt, field: string): RecordAt | null {
   const value = at.record[field];
   if (isObject(value)) return { ...at, record: value, pointer: `${at.pointer}/${field}` };
@@ -150,7 +145,6 @@ export function readText(at: RecordAt, field: string): string | null {
   return value.toWellFormed();
 }
 
-/** A text from a documented set; any other text is kept, with a notice. */
 export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>): string | null {
   const text = readText(at, field);
   if (text !== null && !known.has(text)) {
@@ -173,7 +167,6 @@ export function readJson(at: RecordAt, field: string): string | null {
   return jsonText(value);
 }
 
-/** Reports what the JSON text of a field's value does not preserve. */
 function reportLosses(at: RecordAt, field: string, value: unknown): void {
   const losses = lossesOf(value);
   if (losses.number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
@@ -199,7 +192,7 @@ export function readTime(at: RecordAt, field: string): number | null {
   return readInstant(at, field, 'degraded')?.micros ?? null;
 }
 
-/** @param severity of the issue for a value that cannot be read; an absent value is `null` without an issue */
+/** An absent value is `null` without an issue. */
 export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 'degraded'): Instant | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -208,7 +201,7 @@ export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 
   return instant;
 }
 
-/** Reports a field of which nothing can be used: it is absent, or wrong as `code` and `message` say. */
+/** Reports a field that is absent, or wrong as `code` and `message` say. */
 export function reportUnusable(at: RecordAt, [severity, code]: Fault, field: string, message: string): void {
   if (isBlank(at.record[field])) reportField(at, severity, 'missing_field', field, `${field} is absent`);
   else reportField(at, severity, code, field, message);
@@ -223,7 +216,6 @@ export function readRequiredId(at: RecordAt, field: string): string | null {
   return null;
 }
 
-/** Reports missing fields that the interface requires but the lake can do without. */
 export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   for (const field of fields) {
     if (isBlank(at.record[field])) reportField(at, 'degraded', 'missing_field', field, `${field} is absent`);

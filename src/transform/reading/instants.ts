@@ -17,11 +17,7 @@ export type Period = keyof typeof monthsOf;
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'string' && Object.hasOwn(monthsOf, value);
 
-/**
- * What a period that ends at an instant covers. An effective date without a time is the same calendar day in any time
- * zone.
- * @throws RangeError for an unknown time zone
- */
+/** An effective date without a time is the same calendar day in any zone. @throws RangeError for an unknown time zone */
 export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
   const end = effective.hasTime ? dayInTimeZone(effective.micros, timeZone) : effective.day;
   const { year, month, day } = fromEpochDay(end);
@@ -63,7 +59,6 @@ export function dayInTimeZone(micros: number, timeZone: string): number {
   return toEpochDay(year, month, day);
 }
 
-/** A parsed ISO 8601 date or date-time. */
 export interface Instant {
   /**
    * Microseconds since 1970-01-01T00:00:00Z; a date without a time is midnight UTC, a time without a zone is in UTC.
@@ -86,9 +81,8 @@ const time = String.raw`(?<h>\d\d)(?:(?<c>:?)(?<min>\d\d)(?:\k<c>(?<s>\d\d)(?:[.
 const pattern = new RegExp(`^${date}(?:[Tt ]${time})?$`);
 
 /**
- * Parses an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after
- * 2255 to the millisecond; further digits are cut off. Null if the text is something else, or the day does not exist
- * (2024-02-30).
+ * An ISO 8601 date or date-time of the years 0001 to 9999 (in UTC); further digits than microseconds are cut off. Null
+ * for anything else, or a day that does not exist (2024-02-30).
  */
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
@@ -97,7 +91,7 @@ export function parseInstant(text: string): Instant | null {
   return millis >= firstMillis && millis <= lastMillis ? parsed : null;
 }
 
-/** The day of a date value as written, in days since 1970-01-01, in any year from 0001 (lake.md, rule 10). */
+/** The day as written, in days since 1970-01-01 (lake.md, rule 10). */
 export function parseDay(text: string): number | null {
   return parseIso(text)?.day ?? null;
 }
@@ -118,7 +112,6 @@ function parseIso(text: string): Instant | null {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Null for a day that does not exist. */
 function dayOf({ y, m, d, w, wd, n }: Parts): number | null {
   const year = Number(y);
   if (year === 0) return null;

@@ -8,7 +8,6 @@ import { setFlagsFromString } from 'node:v8';
 /** By the object or array that holds the number or contains it deeper, and its key or index there. */
 const literals = new WeakMap<object, Map<string, string>>();
 
-/** Whether a value record has any number of which `literalAt` knows more. */
 export const hasLongNumbers = (record: object): boolean => literals.has(record);
 
 /** The number at a pointer in a value record as it was sent; undefined if a double is enough. */

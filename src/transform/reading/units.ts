@@ -35,9 +35,8 @@ export const isContradicted = (scale: Scale, { unit, unitType }: Unit): boolean 
   unitType === 'numberScale' && unit !== null && unit !== scale.code;
 
 /**
- * The decimal `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the
- * text, so that 1.005 thousands is 1005 and not 1004.9999999999999. Infinite if out of range.
- * @param text plain decimal, or the shortest text of a double
+ * The decimal `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the text,
+ * so that 1.005 thousands is 1005 and not 1004.9999999999999. Infinite if out of range.
  */
 export function scaleDecimal(text: string, exponent: number): number {
   if (exponent === 0) return Number(text) + 0;
@@ -77,14 +76,13 @@ export interface Unit {
   readonly ignored: string | null;
 }
 
-/** The places that can name a unit, nearest first; null if they name none. */
+/** Nearest first; null if they name no unit. */
 interface UnitPlaces {
   readonly cell: string | null;
   readonly column: string | null;
   readonly tracker: string | null;
 }
 
-/** For values that are neither a quantity nor money. */
 export const noUnit: Unit = { unit: null, unitType: null, source: null, ignored: null };
 
 export const isCurrencyCode = (value: unknown): value is string =>
@@ -136,10 +134,9 @@ function onlyOne(unit: string): UnitDefinition | undefined {
   return definitions.length === 1 ? definitions[0] : undefined;
 }
 
-/** The type of a unit for which none is given. */
 export const unitTypeOf = (unit: string): string | null => onlyOne(unit)?.unitType ?? null;
 
-/** Units are compared exactly; an unknown unit is not converted. Never throws. */
+/** Units are compared exactly; an unknown unit is not converted. */
 export function baseUnitOf(valueType: string | null, { unit, unitType }: Pick<Unit, 'unit' | 'unitType'>): BaseUnit {
   if (valueType === 'percentage' || unit === '%') return percent;
   // If the unit is a scale, the scaled value already includes it.
@@ -151,11 +148,7 @@ export function baseUnitOf(valueType: string | null, { unit, unitType }: Pick<Un
 
 let last: { readonly text: string; readonly read: UnitReader } = { text: '', read: baseUnitOf };
 
-/**
- * `baseUnitOf`, as the owner of the lake decided.
- *
- * @param unitsCsv text of units.csv; empty if nothing is decided
- */
+/** `baseUnitOf`, as the text of units.csv says. */
 export function unitsDecidedIn(unitsCsv: string): UnitReader {
   if (last.text !== unitsCsv) last = { text: unitsCsv, read: unitsCsv === '' ? baseUnitOf : decidedUnits(unitsCsv) };
   return last.read;

@@ -10,7 +10,6 @@ import type { SurveyContext } from '../transform-context.ts';
 /** Turn a survey body into rows. Null in its place: return all rows that are held. */
 export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
-  /** SHA-256 of the decoded body. */
   readonly responseId: string;
   /** Size of the decoded body. */
   readonly byteCount: number;
@@ -23,7 +22,6 @@ export interface SurveyJob extends Required<SurveyContext> {
 /** Errors lose their class between threads, so what is wrong with a body is a `failure`. */
 export interface TransformAnswer {
   readonly batches: readonly PackedBatch[];
-  /** Null without a job. */
   readonly result:
     | { readonly kind: 'loaded'; readonly outcome: ReadSurvey }
     | { readonly kind: 'unusable'; readonly failure: BodyFailure }

@@ -29,7 +29,7 @@ function startThread(limits: BatchLimits) {
   };
 }
 
-/** Loads TypeScript sources, which not every version of Node can load, through jiti in the thread. */
+/** Loads TypeScript sources through jiti, since not every version of Node can. */
 function startWorker(workerData: BatchLimits): Worker {
   const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: memoryShares.workerYoungMb } };
   if (import.meta.url.endsWith('.js')) return new Worker(new URL('./worker.js', import.meta.url), options);
