@@ -1,8 +1,8 @@
-import { readdir, realpath, rename, rm } from 'node:fs/promises';
+import { realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
-import { isFolder } from '../base/folders.ts';
+import { isFolder, namesIn } from '../base/folders.ts';
 import type { Invocation } from './invocation.ts';
 
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
@@ -44,8 +44,7 @@ export async function newFolder({ world, output }: Invocation, option: string, v
   const folder = await real(resolve(world.workingDirectory, value));
   await refuseManaged(output, folder, named, true);
   await requireParent(folder, named);
-  const found = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
+  const found = await namesIn(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOTDIR') throw error;
     throw new UsageError(`${named} is a file`, { hint: 'Name a folder that does not exist.' });
   });

@@ -17,17 +17,6 @@ import { fromManifestRules, settingsDiffer } from '../../schema/rules.ts';
 export type SnapshotDiff = Awaited<ReturnType<typeof diffSnapshots>>;
 export type DiffedFigure = SnapshotDiff['figures'][number];
 
-interface DiffedLine {
-  readonly contributor_id: string;
-  readonly contributor_name: string;
-  readonly reason: string;
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly difference: number;
-  readonly utrv_id_before: string | null;
-  readonly utrv_id_after: string | null;
-}
-
 export const diffSnapshots = (from: Snapshot, to: Snapshot) =>
   inTemporaryFolder((tempDirectory) =>
     withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, ({ connection }) =>
@@ -74,8 +63,14 @@ const named = ({ manifest }: Snapshot) => ({
 
 type FigureKey = Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>;
 
-type Line = DiffedLine & FigureKey;
+/** A row of changed-lines.sql, as far as it is not only passed on. */
+interface Line extends FigureKey {
+  readonly contributor_name: string;
+  readonly reason: string;
+  readonly difference: number;
+  readonly utrv_id_before: string | null;
+}
 
 const keyOf = (row: FigureKey): string => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
 
-const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line): DiffedLine => line;
+const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line) => line;

@@ -77,25 +77,24 @@ function figureLines(figure: DiffedFigure, width: number): readonly string[] {
 
 export async function decide(invocation: Invocation): Promise<number> {
   const { values, world, words, output } = invocation;
-  const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
-  if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
+  const folder = values.write === undefined ? undefined : resolve(world.workingDirectory, values.write);
+  if (folder !== undefined) await refuseManaged(output, folder, `--write ${values.write}`, true);
   await withLake(await openSnapshot(output, values.snapshot), async (lake) => {
     if (words.length > 0) return showOutcomes(lake, invocation);
     const found = await readWhatToDecide(lake);
-    const written = folder === null ? null : await writeProposedLines(folder, found.proposed);
-    const whole = { ...found, ...(written === null ? {} : { written }) };
-    answer(invocation, whole, () => decideText(found, written, invocation));
+    const written = folder === undefined ? undefined : await writeProposedLines(folder, found.proposed);
+    answer(invocation, { ...found, written }, () => decideText(found, written, invocation));
   });
   return exitCodes.ok;
 }
 
 function decideText(
   { figures, look_first: items = [], proposed, unmatched }: Readonly<WhatToDecide>,
-  written: readonly WrittenLines[] | null,
+  written: readonly WrittenLines[] | undefined,
   { values, world }: Invocation,
 ): string {
   const own = outputOption(values.output);
-  if (written !== null) return sectionsText([writtenLines(written, values.write ?? '', own)]);
+  if (written !== undefined) return sectionsText([writtenLines(written, values.write ?? '', own)]);
   const more = 'esg-lake decide CODE NODE shows what decisions about a report would change.';
   const nothing = ['Decisions that have no effect:', ...unmatched.map((one) => `  ${unmatchedSentence(one)}`)];
   const proposal = [

@@ -78,26 +78,22 @@ function pointLines({ point, json_pointer: at, raw_value: raw, scale, unit, base
   const { value_scaled: scaled, value_number: number, value_text: text, value_date: date } = point;
   // A double does not hold all digits of a number whose text is kept.
   const sent = typeof raw === 'number' && text !== null ? said(text) : stringify(raw);
-  const details: readonly Definition[] = [
-    ['as sent', raw === undefined ? '' : sent],
-    ['at', at],
-    ['scale', isNumber ? scale : ''],
-    ['unit', isNumber || hasUnit ? unit : ''],
-    ['base', isNumber && hasUnit ? base : ''],
-  ];
+  const details = {
+    'as sent': raw === undefined ? '' : sent,
+    at,
+    scale: isNumber ? scale : '',
+    unit: isNumber || hasUnit ? unit : '',
+    base: isNumber && hasUnit ? base : '',
+  };
   const value = said(scaled ?? number ?? text ?? date ?? 'selected');
   const reported = `  ${placeOf(point)}${value}${hasUnit ? ` ${said(point['unit'])}` : ''}`;
-  const shown = details.filter(([, detail]) => detail !== '');
+  const shown = Object.entries(details).filter(([, detail]) => detail !== '');
   return [reported, ...definitions(shown, undefined, '    ')];
 }
 
-function placeOf(point: LakeRow): string {
-  const place = [
-    ['row', point['row_index']],
-    ['column', point['column_code']],
-    ['option', point['option_code']],
-  ].flatMap(([what, value]) => (value === null ? [] : [`${what} ${said(value)}`]));
-  return place.length === 0 ? '' : `${place.join(', ')}: `;
+function placeOf({ row_index: row, column_code: column, option_code: option }: LakeRow): string {
+  const place = Object.entries({ row, column, option }).filter(([, value]) => value !== null);
+  return place.length === 0 ? '' : `${place.map(([what, value]) => `${what} ${said(value)}`).join(', ')}: `;
 }
 
 function sourceLines({ raw, is_intact: isIntact, ...source }: NonNullable<RecordExplanation['source']>) {
@@ -111,11 +107,7 @@ function sourceLines({ raw, is_intact: isIntact, ...source }: NonNullable<Record
     `  response  ${source.response_id}`,
     `  file      ${source.landing_file} (${state})`,
     `  at        ${source.json_pointer}`,
-    ...(raw === null
-      ? []
-      : stringify(shown, 2)
-          .split('\n')
-          .map((line) => `    ${line}`)),
+    ...(raw === null ? [] : [stringify(shown, 2).replace(/^/gm, '    ')]),
   ];
 }
 

@@ -66,17 +66,15 @@ function requireAction({ output, words: [action, name = ''], values, sources }: 
   };
 }
 
-const none = { bodies: 0, bytes: 0 };
-
 async function prune(output: string, values: Invocation['values']): Promise<string> {
-  const { 'keep-landing': keep = null } = values;
+  const { 'keep-landing': keep } = values;
   const { length: gone } = await pruneSnapshots(output, values['keep-snapshots']);
-  const { bodies, bytes: size } = keep === null ? none : await applyRetention(output, keep, Date.now());
+  const landed = keep === undefined ? null : await applyRetention(output, keep, Date.now());
   const deleted = [
     ...(gone === 0 ? [] : [counted(gone, 'snapshot')]),
-    ...(bodies === 0 ? [] : [`${counted(bodies, 'landed response')} (${bytes(size)})`]),
-  ].join(', ');
-  return deleted === '' ? 'nothing to delete' : `deleted: ${deleted}`;
+    ...(landed?.bodies ? [`${counted(landed.bodies, 'landed response')} (${bytes(landed.bytes)})`] : []),
+  ];
+  return deleted.length === 0 ? 'nothing to delete' : `deleted: ${deleted.join(', ')}`;
 }
 
 async function show(invocation: Invocation, pinned?: Pinned): Promise<void> {
@@ -85,11 +83,9 @@ async function show(invocation: Invocation, pinned?: Pinned): Promise<void> {
   const list = await listedSnapshots(output, pins);
   const current = list.find((one) => one.current)?.snapshot_id ?? null;
   if (current === null) console.fail(await nothingPublished(output));
-  for (const { name, damage } of pins) {
+  for (const { name, damage } of pins)
     if (damage !== null) console.fail(new DamagedError(`the pin ${name} is damaged: ${damage}`));
-  }
-  const report = { output, current, ...(pinned === undefined ? {} : { pinned }), snapshots: list, pins };
-  answer(invocation, report, () => {
+  answer(invocation, { output, current, pinned, snapshots: list, pins }, () => {
     const keeps = pinned
       ? `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`
       : '';

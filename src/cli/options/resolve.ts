@@ -109,22 +109,20 @@ export function readConfigFile(asked: string | undefined, workingDirectory: stri
   const path = resolve(workingDirectory, asked ?? configFileName);
   if (asked === undefined && !existsSync(path)) return null;
   const hint = 'esg-lake init --config FILE writes one with its options explained.';
-  const text = readNamedFile(path, `the configuration file ${path}`, 2 ** 20, hint).toString();
-  const values = parseJson(text, path);
-  if (isObject(values)) return { path, values };
-  throw new UsageError(`the configuration file ${path} must contain a JSON object`, {
-    hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
-  });
-}
-
-function parseJson(text: string, path: string): unknown {
+  const what = `the configuration file ${path}`;
+  const text = readNamedFile(path, what, 2 ** 20, hint).toString();
+  let values: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    values = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     // V8 quotes the text in its message, which may be a credential if the wrong file was named.
     const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(cause))?.[0];
-    throw new UsageError(`the configuration file ${path} is not JSON${place === undefined ? '' : ` ${place}`}`);
+    throw new UsageError(`${what} is not JSON${place === undefined ? '' : ` ${place}`}`);
   }
+  if (isObject(values)) return { path, values };
+  throw new UsageError(`${what} must contain a JSON object`, {
+    hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
+  });
 }
 
 /** Of two options that exclude each other, the one that is set in the nearer source; null if neither is set. */

@@ -10,23 +10,17 @@ import { count, counted } from '../terminal/text.ts';
 /** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
 const [maxOnTerminal, maxRows] = [40, 10_000];
 
-async function answerOf(database: QueryDatabase, sql: string, limit: number) {
+async function answerOf(database: QueryDatabase, sql: string, width: number | undefined) {
+  const limit = width === undefined ? maxRows : maxOnTerminal;
   const { columns, result } = await database.rows(sql, textInSql, limit + 1);
   const rows = await result.getRows();
   const cells = rows.slice(0, limit).map((row) => row.map((value) => (value === null ? '' : String(value))));
-  const isCut = rows.length > limit;
-  const remark = isCut
-    ? `the first ${count(limit)} rows; --format csv or --out FILE has all`
-    : counted(rows.length, 'row');
-  return { columns, cells, remark };
+  const cut = `the first ${count(limit)} rows; --format csv or --out FILE has all`;
+  return { columns, cells, remark: rows.length > limit ? cut : counted(rows.length, 'row') };
 }
 
 export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
-  const {
-    columns,
-    cells: texts,
-    remark,
-  } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
+  const { columns, cells: texts, remark } = await answerOf(database, sql, width);
   const cells = width === undefined ? texts : texts.map((row) => row.map((text, at) => screenText(text, columns[at])));
   const isVertical = cells.length === 1 && columns.length > 1 && width !== undefined;
   const shown = columns.map((column) => ({
@@ -35,17 +29,16 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
     isRight: isNumeric(column),
     worth: worth.includes(column.name) ? worth.indexOf(column.name) : undefined,
   }));
-  const table = (): readonly string[] => fittingTable(shown, cells, { width, all: '--format vertical' });
-  const lines = isVertical ? verticalLines(columns, cells, width) : table();
+  const lines = isVertical
+    ? verticalLines(columns, cells, width)
+    : fittingTable(shown, cells, { width, all: '--format vertical' });
   await write(`${lines.join('\n')}\n`);
   return remark;
 };
 
-const unitColumns = ['unit', 'base_unit'];
-
 function screenText(text: string, column: ResultColumn | undefined): string {
   if (column?.kind === 'float' && Number.isFinite(Number.parseFloat(text))) return numberText(Number(text));
-  return unitColumns.includes(column?.name ?? '') ? unitText(text) : text;
+  return column?.name === 'unit' || column?.name === 'base_unit' ? unitText(text) : text;
 }
 
 /** A truncated number or time would be a different one. */
@@ -53,12 +46,8 @@ const isRigid = (column: ResultColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
 
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
-  const { columns, cells, remark } = await answerOf(database, sql, width === undefined ? maxRows : maxOnTerminal);
-  await write(
-    verticalLines(columns, cells, width)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
+  const { columns, cells, remark } = await answerOf(database, sql, width);
+  for (const line of verticalLines(columns, cells, width)) await write(`${line}\n`);
   return remark;
 };
 

@@ -8,7 +8,6 @@ import {
   counted,
   type Environment,
   isDumb,
-  type Styles,
   stylesFor,
   type TextOutput,
   timeSpan,
@@ -49,11 +48,14 @@ export function createConsole(
     line === null ? '' : `${eraseLine}${cutToWidth(plainText(line()), (stderr.columns || 80) - 3)}`;
   return {
     isLive,
-    log: (messageLevel, message, fields) => {
+    log: (messageLevel, message, fields = {}) => {
       if (order[messageLevel] < order[level]) return;
       const time = hasTimes && stderr.isTTY !== true ? `${new Date(now()).toISOString().slice(0, 19)}Z ` : '';
-      const text = prettyLine(messageLevel, message, fields, styles);
-      stderr.write(`${line === null ? '' : eraseLine}${time}${text}${drawn()}`);
+      const details = Object.entries(fields).map(([key, value]) => ` ${key}=${textOf(value)}`);
+      const text = plainText(`${message}${details.join('')}`);
+      const marked = messageLevel === 'warn' ? `${styles.yellow('warning:')} ${text}` : text;
+      const shown = messageLevel === 'debug' ? styles.dim(`debug: ${text}`) : marked;
+      stderr.write(`${line === null ? '' : eraseLine}${time}${shown}\n${drawn()}`);
     },
     fail: (error) => void stderr.write(errorMessage(error, styles, widthOf(stderr))),
     progress: (next) => {
@@ -69,19 +71,7 @@ export function createConsole(
   };
 }
 
-function prettyLine(
-  level: LogLevel,
-  message: string,
-  fields: Readonly<Record<string, unknown>> = {},
-  styles: Styles,
-): string {
-  const details = Object.entries(fields).map(
-    ([key, value]) => ` ${key}=${typeof value === 'string' ? value : stringify(value)}`,
-  );
-  const text = plainText(`${message}${details.join('')}`);
-  if (level === 'debug') return `${styles.dim(`debug: ${text}`)}\n`;
-  return level === 'warn' ? `${styles.yellow('warning:')} ${text}\n` : `${text}\n`;
-}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : stringify(value));
 
 type Progress = RunEvent & { readonly type: 'progress' };
 

@@ -5,10 +5,11 @@ import { processSecrets } from '../../base/secrets.ts';
 import { wrapped } from './layout.ts';
 import { type Environment, type Styles, stylesFor, type TextOutput, widthOf } from './text.ts';
 
-export type Failure = Pick<EsgLakeError, 'message'> & {
+export interface Failure {
+  readonly message: string;
   readonly hint?: string | undefined;
   readonly state?: string;
-};
+}
 
 export function tellFailure(
   error: unknown,
