@@ -1,4 +1,4 @@
-import type { KnownService, RowSink } from '../schema/rows.ts';
+import type { FailedFetch, KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Client } from './client.ts';
 import type { LandedResponse } from './landing/landing-files.ts';
@@ -48,7 +48,7 @@ export interface ExtractStats {
     changed: number;
     fetched: number;
     reused: number;
-    failed: { readonly surveyId: string; readonly reason: string }[];
+    failed: FailedFetch[];
   };
   /** Failed requests that concern no single survey and that the run can do without. */
   readonly failedLookups: { readonly what: string; readonly reason: string }[];

@@ -1,7 +1,7 @@
 import { type BodyFailure, InvalidBodyError, type StagedBody } from '../base/body.ts';
 import { mapConcurrently } from '../base/concurrency.ts';
 import { isoTime } from '../base/time.ts';
-import type { KnownValueList } from '../schema/rows.ts';
+import type { FailedFetch, KnownValueList } from '../schema/rows.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { createFetchFailures, nothingRead } from './fetch-failures.ts';
 import { type LandedResponse, landedBody, readLandings } from './landing/landing-files.ts';
@@ -89,11 +89,8 @@ export type RoundResult =
 /** The outcome of all surveys that a run wanted to load. */
 export interface RunSurveys extends ExtractedSurveys {
   readonly responses: readonly ResponseInfo[];
-  readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
+  readonly failed: readonly FailedFetch[];
 }
-
-/** After this many unusable surveys, and none that can be used, none of them is requested again. */
-const hopeless = 12;
 
 /**
  * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose body turned
@@ -111,7 +108,8 @@ export async function inRounds(
   const reading = createFetchFailures(run)();
   const read = async (surveys: readonly WantedSurvey[], isLast: boolean): Promise<readonly WantedSurvey[]> => {
     const results = await round(surveys);
-    const isEnd = isLast || (results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded'));
+    // After twelve unusable surveys, and none that can be used, none of them is requested again.
+    const isEnd = isLast || (results.length >= 12 && !results.some(({ kind }) => kind === 'loaded'));
     return results.flatMap((result) => {
       const { wanted } = result;
       outcome.keep(result);
@@ -146,7 +144,7 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
   const valueListIds = new Set<string>();
   const outdatedValueLists = new Set<string>();
   const responses: ResponseInfo[] = [];
-  const failed: { surveyId: string; reason: string }[] = [];
+  const failed: FailedFetch[] = [];
   return {
     surveys: { loaded, rejected, valueListIds, outdatedValueLists, responses, failed } satisfies RunSurveys,
     keep: (result: RoundResult): void => {

@@ -56,17 +56,15 @@ export async function exportTables(
   return { tables: Object.fromEntries(entries), written };
 }
 
-/** Of the one file of a table by year that has no rows: without one, pandas, polars, pyarrow and DuckDB fail on it. */
-const emptyYear = 1970;
-
 /** `year`: of a table that is published by year. */
 type ParquetFile = Pick<ManifestFile, 'path'> & { readonly table: TableName; readonly year: number | null };
 
 /** Those of the tables by year, which are the slowest, come first. */
 async function planFiles(connection: DuckDBConnection): Promise<readonly ParquetFile[]> {
+  // Of a table without rows, one file: without any, pandas, polars, pyarrow and DuckDB fail on it.
   const years = tablesByYear.map(
     (table) => `SELECT ${sqlLiteral(table)} AS name,
-      unnest(coalesce(list(DISTINCT year(period_end)), [${emptyYear}])) AS year FROM ${table}`,
+      unnest(coalesce(list(DISTINCT year(period_end)), [1970])) AS year FROM ${table}`,
   );
   const byYear = (await selectRows(connection, years.join(' UNION ALL '))).map((row) => {
     const [table, year] = [textOf(row, 'name') as TableName, numberOf(row, 'year')];

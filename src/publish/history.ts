@@ -25,8 +25,12 @@ function keptRows(table: TableName): string | null {
 /** Reads every byte: of the database or, where that is damaged, of the files. @param manifest null if it is lost */
 export async function findHistory(folder: string, manifest: Manifest | null): Promise<KeptHistory> {
   const databaseFile = join(folder, databaseName);
-  const damage = await (manifest === null ? whyUnreadable(databaseFile) : damageOf(databaseFile, manifest.database));
-  if (damage === null) return historyIn(databaseFile);
+  const inDatabase = historyIn(databaseFile);
+  const whyUnreadable = (error: unknown) => `cannot be read (${messageOf(error)})`;
+  const damage = await (manifest === null
+    ? readRunIds(inDatabase).then(() => null, whyUnreadable)
+    : damageOf(databaseFile, manifest.database));
+  if (damage === null) return inDatabase;
   const why = describeDamage({ file: databaseFile, what: damage });
   if (manifest === null) throw lost(why);
   const attach = [`ATTACH ':memory:' AS base`];
@@ -45,12 +49,6 @@ export async function findHistory(folder: string, manifest: Manifest | null): Pr
   }
   return attach.join(';');
 }
-
-const whyUnreadable = (databaseFile: string): Promise<string | null> =>
-  readRunIds(historyIn(databaseFile)).then(
-    () => null,
-    (error: unknown) => `cannot be read (${messageOf(error)})`,
-  );
 
 const lost = (why: string): DamagedError =>
   new DamagedError(`the history of the lake is lost: ${why}`, {

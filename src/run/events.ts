@@ -5,12 +5,7 @@ import { processSecrets } from '../base/secrets.ts';
 
 /** What a run reports while it works; the command shows it, `log.ndjson` stores it. Never contains a credential. */
 export type RunEvent =
-  | {
-      readonly type: 'stage';
-      readonly name: string;
-      readonly state: 'started' | 'finished';
-      readonly ms?: number;
-    }
+  | { readonly type: 'stage'; readonly name: string; readonly state: 'started' | 'finished'; readonly ms?: number }
   | {
       readonly type: 'log';
       readonly level: 'debug' | 'info' | 'warn' | 'error';

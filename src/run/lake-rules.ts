@@ -72,11 +72,8 @@ export async function readGivenDecisions(folder: string | null): Promise<readonl
   return files;
 }
 
-/** A line of decisions has some 100 bytes. */
-const maxBytes = 64 * 2 ** 20;
-
 function readText(file: string): string {
-  const bytes = readNamedFile(file, `the decisions ${file}`, maxBytes);
+  const bytes = readNamedFile(file, `the decisions ${file}`, 64 * 2 ** 20); // a line has some 100 bytes
   if (isUtf8(bytes)) return bytes.toString();
   const lines = bytes.toString('latin1').split('\n');
   const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));

@@ -2,7 +2,6 @@ import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import { answersOf, type WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LandedResponse } from '../extract/landing/landing-files.ts';
-import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { KnownSurvey, SubResource } from '../schema/rows.ts';
 import type { PipelineRun } from './pipeline.ts';
@@ -55,11 +54,11 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const removed = listing.keepsUnlisted ? [] : [...known.keys()].filter((id) => !listed.has(id));
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
 
-  const dueOf = (resource: Resource): readonly SubResource[] => [
-    ...resource.due(run, unchanged),
-    ...(lost.subResources.get(resource.name) ?? []),
-  ];
-  const subResources = new Map(run.resources.map((resource) => [resource.name, dueOf(resource)]));
+  const due = run.resources.map((resource) => {
+    const ofLost = lost.subResources.get(resource.name) ?? [];
+    return [resource.name, [...resource.due(run, unchanged), ...ofLost]] as const;
+  });
+  const subResources = new Map(due);
   const dueCount = [...subResources.values()].flat().length;
   stats.surveys.changed = surveys.length;
   stats.surveys.unchanged = unchanged.length;

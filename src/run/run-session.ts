@@ -2,7 +2,7 @@ import { allEnded } from '../base/concurrency.ts';
 import { describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { type Client, createClient } from '../extract/client.ts';
+import { createClient } from '../extract/client.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
 import {
@@ -25,7 +25,7 @@ import type { Recorder } from './events.ts';
 import { guardFigures } from './guards.ts';
 import type { EffectiveOptions, RunWorld } from './options.ts';
 import type { Pipeline, PipelineRun, ReplayRun } from './pipeline.ts';
-import { openSource, type Source } from './source.ts';
+import { openSource } from './source.ts';
 
 export interface SessionOptions {
   readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
@@ -47,12 +47,6 @@ export interface SessionOptions {
   readonly dryRun?: boolean;
 }
 
-interface Service {
-  readonly source: Source;
-  readonly landing: LandingWriter | null;
-  readonly client: Client;
-}
-
 /** A run in progress: what its pipeline receives, and what must be closed afterwards. */
 export function createSession(session: SessionOptions) {
   const { base, state, history, before = base, options, world, runId, recorder, pipeline } = session;
@@ -61,7 +55,7 @@ export function createSession(session: SessionOptions) {
   const startedAt = clock();
   const stats = emptyStats();
   const warn = (message: string): void => recorder.log('warn', message);
-  let service: Service | null = null;
+  let service: Awaited<ReturnType<typeof openService>> | null = null;
   let builder: Promise<LakeBuilder> | null = null;
   let merged: Awaited<ReturnType<LakeBuilder['merge']>> | null = null;
   /** Of this run once it is published, else the one it started from. */
@@ -190,7 +184,7 @@ export function createSession(session: SessionOptions) {
   };
 }
 
-async function openService({ options, world, runId, recorder, dryRun = false }: SessionOptions): Promise<Service> {
+async function openService({ options, world, runId, recorder, dryRun = false }: SessionOptions) {
   const source = await openSource(options);
   let landing: LandingWriter | null = null;
   try {

@@ -95,7 +95,7 @@ export const failuresOf = (
   ),
 ];
 
-interface FailedFetch {
+export interface FailedFetch {
   readonly surveyId: string;
   readonly reason: string;
 }

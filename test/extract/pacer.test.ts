@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pacer, parseRateHeaders } from '../../src/extract/pace/pacer.ts';
+import { parseRateHeaders } from '../../src/extract/pace/pacer.ts';
 import { createVirtualTime, pacerOn, type VirtualTime } from './virtual-time.ts';
 
 const policy = 'api';
@@ -70,7 +70,12 @@ interface Load {
 }
 
 /** Sends all, each again after a 429, and returns when each arrived. */
-async function load(time: VirtualTime, pacer: Pacer, service: Service, options: Load): Promise<number[]> {
+async function load(
+  time: VirtualTime,
+  pacer: ReturnType<typeof pacerOn>,
+  service: Service,
+  options: Load,
+): Promise<number[]> {
   const arrivals: number[] = [];
   const request = (): Promise<void> => once(time, pacer, service, options.latency, (at) => arrivals.push(at));
   await time.run(Promise.all(Array.from({ length: options.requests }, request)));
@@ -199,7 +204,7 @@ describe('the pacer', () => {
 
 async function once(
   time: VirtualTime,
-  pacer: Pacer,
+  pacer: ReturnType<typeof pacerOn>,
   service: Service,
   latency: () => number,
   arrived: (at: number) => void = () => {},

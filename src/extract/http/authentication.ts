@@ -87,11 +87,9 @@ function checked(value: string, what: string): string {
   return text;
 }
 
-const maxDepth = 8;
-
 /** Whatever an answer of the token endpoint calls a token or secret, even in an error, must never be shown. */
 export function addIssued(secrets: Secrets, answer: unknown, depth = 0): void {
-  if (typeof answer !== 'object' || answer === null || depth > maxDepth) return;
+  if (typeof answer !== 'object' || answer === null || depth > 8) return;
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value !== 'string') addIssued(secrets, value, depth + 1);
     else if (/(token|secret|assertion|jwt)$/i.test(name) && !/\s/.test(value)) secrets.add(value);

@@ -54,9 +54,7 @@ export interface ClientOptions {
   readonly log?: ClientLog;
 }
 
-interface Answered<T> extends Fetched<T> {
-  readonly body: StagedBody;
-}
+type Answered<T> = Fetched<T> & { readonly body: StagedBody };
 
 /** Sends requests within the rate limit, again if that can help, with a token that is renewed. */
 export function createRequests(options: ClientOptions) {

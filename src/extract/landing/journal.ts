@@ -4,7 +4,7 @@ import { type Damage, readSealedJson, sealedJson } from '../../base/damage.ts';
 import { missing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/time.ts';
 import type { DecisionFile } from '../../schema/decisions.ts';
-import { failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
+import { type FailedFetch, failuresOf, type SubResource, textIn, textsIn } from '../../schema/rows.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../extract-surveys.ts';
@@ -98,7 +98,7 @@ export interface Journal {
   readonly survey_listings: readonly string[];
   readonly surveys: readonly LoadedSurvey[];
   readonly removed: readonly string[];
-  readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
+  readonly failed: readonly FailedFetch[];
   /** By resource; an older journal lacks resources that did not exist yet. */
   readonly details: Readonly<Record<string, readonly JournalSubResource[]>>;
 }

@@ -4,7 +4,7 @@ import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { crashPoint } from '../../base/files.ts';
 import { landedBodies } from './damaged-bodies.ts';
 import { foldJournals, type Journal, neededBodies, newestLandedDecisions, readJournals } from './journal.ts';
-import { landingRuns, readLandings } from './landing-files.ts';
+import { readLandings } from './landing-files.ts';
 
 /** What a kept snapshot needs: the runs that published it, and the paths of bodies that it records, by body id. */
 export interface LandingNeeds {
@@ -16,11 +16,10 @@ export interface LandingNeeds {
  * Deletes what these runs landed and no replay of a kept snapshot reads. Of a body that was landed several times, the
  * newest copy is kept, and those whose paths the snapshots record. Journals are kept, and an index may name bodies that
  * are gone. Call it while holding the lock. If it is killed, the next call completes the work.
- * @param old oldest first
+ * @param old runs in the landing, oldest first
  * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
  */
 export async function pruneLanding(output: string, old: readonly string[], needs: readonly LandingNeeds[]) {
-  const there = new Set(await landingRuns(output));
   const pruned = { bodies: 0, bytes: 0, runs: 0 }; // runs: completely
   const journals = await readJournals(output, (damage) => {
     if (damage.isLost) throw new DamagedError(`${describeDamage(damage)}: nothing is deleted from the landing`);
@@ -29,7 +28,7 @@ export async function pruneLanding(output: string, old: readonly string[], needs
   const keeping = new Set(journals.map(({ run_id }) => run_id));
   const decisions = await newestLandedDecisions(output);
   if (decisions !== null) keeping.add(decisions.runId);
-  for (const runId of old.filter((id) => there.has(id))) {
+  for (const runId of old) {
     const bodies = await bodiesIn(output, runId);
     const isEmptied = !bodies.some((file) => needed.has(file));
     if (isEmptied) await rm(join(output, 'landing', runId, 'index.ndjson'), { force: true });

@@ -61,8 +61,6 @@ interface PacerOptions {
   readonly sleep: Sleep;
 }
 
-export type Pacer = ReturnType<typeof createPacer>;
-
 /** Sends requests within the limits of the service, of which each policy has its own. */
 export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
   const connections = pLimit(concurrency);
