@@ -64,8 +64,6 @@ export function shareText(part: number, all: number): string {
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${fixedText(count, 0)} ${count === 1 ? one : more}`;
 
-export type NumberScale = ReturnType<typeof scaleOf>;
-
 /**
  * How the numbers of one measure are written together: three or four digits of the largest, in the unit that is usual
  * for its size, such as `kt CO₂e` or `million EUR`; counts as they are.

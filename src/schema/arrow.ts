@@ -20,8 +20,6 @@ interface Kind {
   readonly array: new (length: number) => Values;
   /** Of a value that is not null; null if it does not match the declaration. */
   readonly encode: (value: unknown, texts: Texts) => number | bigint | null;
-  /** @default the values as they are */
-  readonly pack?: (values: Values) => ArrayBufferView;
 }
 
 const text: Kind = {
@@ -64,7 +62,6 @@ const kinds: Readonly<Record<ColumnType, Kind>> = {
     type: () => new arrow.Bool(),
     array: Uint8Array,
     encode: (value) => (typeof value === 'boolean' ? Number(value) : null),
-    pack: bitsOf,
   },
   /** As JSON, which DuckDB reads as a list. */
   'VARCHAR[]': {
@@ -106,7 +103,7 @@ export function createTableRows(table: TableName) {
 }
 
 function createColumn(table: TableName, name: string, { type, nullable }: ColumnDeclaration) {
-  const { type: typeOf, array, encode, pack } = kinds[type];
+  const { type: typeOf, array, encode } = kinds[type];
   const texts = createTexts();
   const blocks: { readonly values: Values; readonly valid: Uint8Array }[] = [];
   let nullCount = 0;
@@ -129,7 +126,8 @@ function createColumn(table: TableName, name: string, { type, nullable }: Column
       const stored = typeOf(index);
       const values = joined(new array(length), blocks, 'values');
       const valid = joined(new Uint8Array((length + 7) >> 3), blocks, 'valid');
-      const buffers = { [arrow.BufferType.DATA]: pack?.(values) ?? values, [arrow.BufferType.VALIDITY]: valid };
+      const data = type === 'BOOLEAN' ? bitsOf(values) : values;
+      const buffers = { [arrow.BufferType.DATA]: data, [arrow.BufferType.VALIDITY]: valid };
       const isText = arrow.DataType.isDictionary(stored);
       const dictionary = isText ? arrow.vectorFromArray(texts.all, new arrow.Utf8()) : undefined;
       return new arrow.Data(stored, 0, length, nullCount, buffers, [], dictionary);
