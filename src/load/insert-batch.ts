@@ -31,7 +31,8 @@ export async function insertBatch(
   batch: RecordBatch,
 ): Promise<void> {
   const appender = await connection.createAppender(table, 'main', database);
-  const types = Object.values(tables[table].columns).map(({ type }) => duckDbTypes[type]);
+  // JSON and lists arrive as text, which is read when it is inserted.
+  const types = Object.values(tables[table].columns).map(({ type }) => duckDbTypes[type] ?? VARCHAR);
   const columns = batch.data.children.map(createColumn);
   for (let from = 0; from < batch.numRows; from += chunkSize) {
     const count = Math.min(chunkSize, batch.numRows - from);
@@ -42,10 +43,7 @@ export async function insertBatch(
   appender.closeSync();
 }
 
-/** JSON and lists arrive as text, which is read when it is inserted. */
-const duckDbTypes: Readonly<Record<ColumnType, DuckDBType>> = {
-  VARCHAR,
-  JSON: VARCHAR,
+const duckDbTypes: Readonly<Partial<Record<ColumnType, DuckDBType>>> = {
   INTEGER,
   BIGINT,
   DOUBLE,
@@ -53,7 +51,6 @@ const duckDbTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   BOOLEAN,
   DATE,
   TIMESTAMPTZ,
-  'VARCHAR[]': VARCHAR,
 };
 
 /** Including the texts of its dictionaries. */

@@ -134,7 +134,7 @@ export function createSession(session: SessionOptions) {
       clean: processSecrets.clean,
       signal: world.signal ?? new AbortController().signal,
       resources: resources.filter(({ name }) => !options.without.includes(name)),
-      listings: createListingReader({ runId, options }),
+      listings: createListingReader(runId),
       stage: (name, work) => {
         throwIfAborted(` before the stage ${name}`);
         return recorder.stage(name, work);

@@ -120,18 +120,13 @@ function cellPointer(row: number, index: number): string {
   return pointers[at];
 }
 
-export interface Answers {
-  readonly count: number;
-  readonly tableRows: number | null;
-}
-
 type Source = 'value' | 'data' | 'table';
 
 /**
  * Applies rule 2 of a data point. If the places that belong to the type are empty, the value is read from any other, so
  * that it is not lost.
  */
-export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
+export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner) {
   const table = readTable(valueData);
   const { value } = at.record;
   const data = valueData?.record['data'];

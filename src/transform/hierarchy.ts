@@ -4,7 +4,6 @@ import type { ListedInitiative } from '../extract/extract-run.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
-  type IssueLog,
   namesIn,
   type RecordAt,
   readExtra,
@@ -42,12 +41,18 @@ const onlyInOtherCase = ', only an initiative whose id differs from it in upper 
  */
 export function transformInitiatives(
   data: readonly unknown[],
-  context: TransformContext,
+  context: Pick<TransformContext, 'runId' | 'responseId'>,
   sink: RowSink,
 ): readonly ListedInitiative[] {
   const issues = createIssueLog(context, 'initiatives', sink);
   const seen = new Set<string>();
-  const nodes = data.flatMap((value, index) => readNode(value, `/data/${index}`, seen, issues, context) ?? []);
+  const nodes = data.flatMap((value, index) => {
+    const place = { pointer: `/data/${index}`, subject: { resource: 'initiatives' }, issues } as const;
+    const at = readIdentified(value, place, seen, 'initiativeId', 'initiative');
+    if (at === null) return [];
+    seen.add(at.id);
+    return [readNode(at, at.id, context.responseId)];
+  });
   linkParents(nodes);
   const topDown = orderTopDown(nodes);
   for (const { row, parent } of topDown) row.depth = parent === null ? 0 : parent.row.depth + 1;
@@ -118,21 +123,15 @@ function split(nodes: readonly Node[]): void {
   }
 }
 
-function readNode(
-  value: unknown,
-  pointer: string,
-  seen: Set<string>,
-  issues: IssueLog,
-  { responseId }: TransformContext,
-): Node | null {
-  const place = { pointer, subject: { resource: 'initiatives' }, issues } as const;
-  const at = readIdentified(value, place, seen, 'initiativeId', 'initiative');
-  if (at === null) return null;
-  seen.add(at.id);
+function readNode(at: RecordAt, id: string, responseId: string | null): Node {
   reportMissing(at, ['name', 'created']);
-  const parentId = readParentId(at);
+  const { parentId: sent } = at.record;
+  const parentId = isObjectId(sent) ? sent : null;
+  if (parentId === null && !isBlank(sent)) {
+    reportField(at, 'degraded', 'invalid_id', 'parentId', 'not 24 hexadecimal characters; the node is a root');
+  }
   const row = {
-    initiative_id: at.id,
+    initiative_id: id,
     name: readText(at, 'name'),
     profile_url: readText(at, 'profile'),
     parent_id: null,
@@ -144,13 +143,4 @@ function readNode(
     extra: readExtra(at, namedFields),
   };
   return { row, parentId, at, parent: null };
-}
-
-function readParentId(at: RecordAt): string | null {
-  const parentId = at.record['parentId'];
-  if (isObjectId(parentId)) return parentId;
-  if (!isBlank(parentId)) {
-    reportField(at, 'degraded', 'invalid_id', 'parentId', 'not 24 hexadecimal characters; the node is a root');
-  }
-  return null;
 }

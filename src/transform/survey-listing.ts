@@ -5,57 +5,46 @@ import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from './hierarchy.ts';
-import { createIssueLog, type IssueLog, readIdentified } from './reading/fields.ts';
+import { createIssueLog, readIdentified } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
-import type { TransformContext, TransformRun } from './transform-context.ts';
 
 export interface SurveyListing {
   readonly data: readonly unknown[];
   readonly response: Pick<ResponseInfo, 'responseId'>;
 }
 
-export function createListingReader({ runId, options }: TransformRun): ListingReader {
-  const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
-  return {
-    initiatives: ({ data, response }, sink) =>
-      transformInitiatives(data, { ...context, responseId: response.responseId }, sink),
-    surveys: (plain, filtered, sink) => readSurveyListing(plain, filtered, { ...context, responseId: '' }, sink),
-  };
-}
+export const createListingReader = (runId: string): ListingReader => ({
+  initiatives: ({ data, response: { responseId } }, sink) => transformInitiatives(data, { runId, responseId }, sink),
+  surveys: (plain, filtered, sink) => readSurveyListing(plain, filtered, { runId }, sink),
+});
 
 /**
  * Which surveys exist. Only the plain listings decide that, the first that has a survey, and only their faults become
  * issues; the filtered ones (with `changedSince`) add `lastUpdated`, the latest if several listings name a survey.
- * @param context its `responseId` is not used, since every listing is a separate response
  */
 export function readSurveyListing(
   plain: readonly SurveyListing[],
   filtered: readonly SurveyListing[],
-  context: TransformContext,
+  { runId }: { readonly runId: string },
   sink: RowSink,
 ): readonly ListedSurvey[] {
   const records = new Map<string, JsonObject>();
+  const subject = { resource: 'surveys' } as const;
   for (const { data, response } of plain) {
-    const issues = createIssueLog({ ...context, responseId: response.responseId }, 'survey_listing', sink);
-    for (const [id, record] of readRecords(data, issues)) {
-      if (!records.has(id)) records.set(id, record);
-    }
+    const issues = createIssueLog({ runId, responseId: response.responseId }, 'survey_listing', sink);
+    const seen = new Set<string>();
+    data.forEach((value, index) => {
+      const at = readIdentified(value, { pointer: `/data/${index}`, subject, issues }, seen, 'surveyId', 'survey');
+      if (at === null) return;
+      seen.add(at.id);
+      if (!records.has(at.id)) records.set(at.id, at.record);
+    });
   }
   const changed = groupBy(
     filtered.flatMap(({ data }) => data.filter(isObject)),
     ({ _id }) => _id,
   );
   return [...records].map(([id, record]) => toListed(id, record, changed.get(id)));
-}
-
-function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<string, JsonObject> {
-  const records = new Map<string, JsonObject>();
-  const subject = { resource: 'surveys' } as const;
-  data.forEach((value, index) => {
-    const at = readIdentified(value, { pointer: `/data/${index}`, subject, issues }, records, 'surveyId', 'survey');
-    if (at !== null) records.set(at.id, at.record);
-  });
-  return records;
 }
 
 /** @param changed the survey in every filtered listing that has it; undefined if none has it */

@@ -106,16 +106,15 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   },
 };
 
-interface CalculationContext extends TransformContext {
-  readonly surveyId: string;
-  readonly calculationCode: string;
-}
-
 /**
  * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data`, which has at most
  * 1,000 levels, becomes a row, including `null`; an answer without any is reported as `empty_calculation`.
  */
-export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
+export function transformCalculated(
+  data: unknown,
+  context: TransformContext & { readonly surveyId: string; readonly calculationCode: string },
+  sink: RowSink,
+): void {
   const issues = createIssueLog(context, 'calculated', sink);
   const { surveyId, calculationCode } = context;
   const subject = { resource: 'calculated_values', surveyId, calculationCode } as const;
