@@ -28,19 +28,14 @@ export interface Database {
 /** Lets a survey of 200 MB load within 1 GB of resident memory. */
 const usualMemoryMb = 384;
 
-/**
- * How many threads of DuckDB are useful for this much data: a run on a lake of 20 MB takes 8 % less processor time with
- * one thread than with two, and no longer.
- */
+/** A run on a lake of 20 MB takes 8 % less processor time with one thread than with two, and no longer. */
 export const threadsFor = (bytes: number): number =>
   Math.max(1, Math.min(availableParallelism(), Math.ceil(bytes / (32 * 2 ** 20))));
 
 /** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
 const storageVersion = 'v1.2.0';
 
-/**
- * Sessions are in UTC; rows come in no particular order unless a query sorts them. DuckDB downloads nothing.
- */
+/** Sessions are in UTC; rows come in no particular order unless a query sorts them. DuckDB downloads nothing. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { size = 0 } = (await stat(options.file).catch(() => null)) ?? {};
   const instance = await DuckDBInstance.create(options.file, {
@@ -137,7 +132,7 @@ export type UseConnection = <T>(work: (connection: DuckDBConnection) => Promise<
 
 /**
  * For databases that are opened with one thread. With more, DuckDB divides each statement, and the waiting thread
- * polls: sorting and writing half a million data points took 2.4 s of processor time with two, and takes 1.5 s like this.
+ * polls: sorting and writing half a million data points took 2.4 s of processor time with two, and takes 1.5 s so.
  */
 export function shareConnections(connections: readonly DuckDBConnection[]): UseConnection {
   const limit = pLimit(connections.length);
@@ -165,7 +160,6 @@ export async function selectRows(
   return reader.getRowObjectsJS();
 }
 
-/** The first row; throws if there is none. */
 export async function selectRow(
   connection: DuckDBConnection,
   sql: string,

@@ -19,8 +19,8 @@ import { type ColumnType, type TableName, tables } from '../schema/tables.ts';
 const chunkSize = 2048;
 
 /**
- * Appends a batch, whose columns are those of `arrowSchema`, without a native call for each value. DuckDB writes on this
- * thread: a million data points take 3 s of it.
+ * Appends a batch, whose columns are those of `arrowSchema`, without a native call for each value. DuckDB writes on
+ * this thread: a million data points take 3 s of it.
  *
  * @param database has the table in its schema `main`; null for the one that is open
  */
@@ -57,10 +57,7 @@ const duckDbTypes: Readonly<Partial<Record<ColumnType, DuckDBType>>> = {
 export const bytesOf = (batch: RecordBatch): number =>
   batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
-/**
- * Fills a column of a chunk with rows from `from`, a multiple of 2,048, on. The chunk's texts point into memory that
- * the function keeps.
- */
+/** Fills a column from a multiple of 2,048 on. The chunk's texts point into memory that the function keeps. */
 type Column = (chunk: DuckDBDataChunk, index: number, from: number, count: number) => void;
 
 function createColumn(data: Data): Column {

@@ -37,9 +37,7 @@ export function interruptible(connection: DuckDBConnection): DuckDBConnection {
 }
 
 const isWatched = (value: unknown): value is object =>
-  ofConnection.some((type) => value instanceof type) || isAsyncGenerator(value);
-
-const isAsyncGenerator = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value;
+  ofConnection.some((type) => value instanceof type) ||
+  (typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value);
 
 const ofConnection = [DuckDBExtractedStatements, DuckDBPendingResult, DuckDBPreparedStatement, DuckDBResult];

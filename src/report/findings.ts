@@ -52,7 +52,6 @@ export interface Findings {
 type Value = string | number;
 type QueriedRow = Readonly<Record<string, unknown>>;
 
-/** A lake with the tables of a run, such as its private copy. */
 export interface LakeReader {
   query(sql: string, values?: readonly Value[]): Promise<readonly QueriedRow[]>;
 }

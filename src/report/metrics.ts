@@ -23,10 +23,7 @@ const severities = ['rejected', 'degraded', 'notice'] as const;
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 
-/**
- * In the text format of Prometheus, for the textfile collector of node_exporter. All are gauges: base units, no ids in
- * labels, the same names every time; none without a sample.
- */
+/** For the textfile collector of node_exporter: base units, no ids in labels, the same names every time. */
 export function metricsText({ report, lake, ...stats }: MetricsInput): string {
   const lines: string[] = [];
   const gauge = (name: string, help: string, samples: readonly Sample[] | number): void => {

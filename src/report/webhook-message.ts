@@ -37,7 +37,6 @@ export function digestText(run: RunReport | UnbegunRun, page: string | null): st
   return [`ESG lake: ${titleOf(run)}`, ...shown, ...(page === null ? [] : [page])].join('\n');
 }
 
-/** In the order in which they are read. */
 function mostWeighty(facts: readonly Fact[]): readonly string[] {
   const chosen = new Set(facts.toSorted((a, b) => b.weight - a.weight).slice(0, maxSentences));
   return facts.filter((fact) => chosen.has(fact)).map(({ label, sentence }) => `${label}: ${sentence}`);

@@ -18,12 +18,10 @@ export const defaultSecrets: SandboxSecrets = {
   clientSecret: 'sandbox-secret',
 };
 
-/** `now` in milliseconds. */
 export function createAccess({ token: key, clientId, clientSecret }: SandboxSecrets, now: () => number) {
   const lifetimeSeconds = 86_400;
   const expiries = new Map<string, number>();
   return {
-    /** The caller according to the Authorization header; undefined if that is missing, unknown or expired. */
     caller: (authorization: string | undefined): 'api_key' | 'service_account' | undefined => {
       const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
       if (token === key) return 'api_key';

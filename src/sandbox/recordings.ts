@@ -10,26 +10,22 @@ export type Recording = ReadonlyMap<string, string>;
 /** Nothing changes after it. */
 export const lastNight = 4;
 
-/** The folder in the package, and the file of one night in it. */
 export const recordingsFolder = 'recordings';
 export const recordingName = (night: number): string => `night-${night}.br`;
 
 /** Nights after the last one are the same as that. */
 export function readRecording(night: number): Recording {
-  const folder = join(packageFolder(), recordingsFolder);
   const recording = new Map<string, string>();
-  for (let n = 0; n <= Math.min(night, lastNight); n++)
-    applyChanges(recording, brotliDecompressSync(readFileSync(join(folder, recordingName(n)))).toString());
-  return recording;
-}
-
-/** A night is stored as what is new since the night before: lines of a name and its JSON, or of a name that is gone. */
-function applyChanges(recording: Map<string, string>, changes: string): void {
-  for (const line of changes.trimEnd().split('\n')) {
-    const end = line.indexOf(' ');
-    if (end < 0) recording.delete(line);
-    else recording.set(line.slice(0, end), line.slice(end + 1));
+  for (let n = 0; n <= Math.min(night, lastNight); n++) {
+    const file = join(packageFolder(), recordingsFolder, recordingName(n));
+    // What is new since the night before: lines of a name and its JSON, or of a name that is gone.
+    for (const line of brotliDecompressSync(readFileSync(file)).toString().trimEnd().split('\n')) {
+      const end = line.indexOf(' ');
+      if (end < 0) recording.delete(line);
+      else recording.set(line.slice(0, end), line.slice(end + 1));
+    }
   }
+  return recording;
 }
 
 /** ISO 8601, by survey: of metadata or answers, whichever is later, and of answers; null without any. */

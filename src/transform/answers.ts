@@ -9,10 +9,7 @@ const base = '/valueData/table';
 
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
-/**
- * Writes the cells of a table as data points (lake.md, rule 3), and returns how many. A row or cell that is `null`, or a
- * cell without a value, does not count: another cell with its code is not a duplicate.
- */
+/** Rule 3 (lake.md). A cell without a value does not count: another cell with its code is not a duplicate. */
 function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
   let count = 0;
   for (let row = 0; row < table.length; row++) {
@@ -122,10 +119,7 @@ function cellPointer(row: number, index: number): string {
 
 type Source = 'value' | 'data' | 'table';
 
-/**
- * Applies rule 2 of a data point. If the places that belong to the type are empty, the value is read from any other, so
- * that it is not lost.
- */
+/** If the places that belong to the type are empty, the value is read from any other: it must not be lost (rule 2). */
 export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner) {
   const table = readTable(valueData);
   const { value } = at.record;

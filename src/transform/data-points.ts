@@ -19,7 +19,6 @@ import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading
 import type { Column, Definition } from './trackers.ts';
 import type { SurveyScope } from './transform-context.ts';
 
-/** The value record of data points, and what all of them have in common. */
 export interface PointOwner extends RecordAt {
   readonly survey: SurveyScope;
   readonly utrvId: string;
@@ -49,7 +48,6 @@ export interface PlaceTraits {
   readonly base: BaseUnit;
 }
 
-/** What a cell says of itself. */
 interface OwnTraits {
   readonly code: string;
   /** Null also for a unit that is not a text: then the units of column and tracker do not count either. */
@@ -93,7 +91,6 @@ const report = ({ owner, pointer }: Place, suffix: string, fault: Fault, message
   reportAt(owner, pointer + suffix, fault, message, value);
 
 function writeSingle(place: Place, value: unknown): number {
-  if (isBlank(value)) return 0;
   if (isCodeType(place.traits.valueType)) return writePoint(place, optionCode(place, value, ''), value, '');
   if (isOptionType(place.traits.valueType)) {
     report(place, '', ['notice', 'invalid_type'], 'a single value where entries by option are expected', value);

@@ -34,10 +34,7 @@ const namedFields = namesIn(`
   evidenceRequired verificationRequired isPrivate lastUpdated currency universalTrackerValues
 `);
 
-/**
- * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
- * `data_issues`. Never throws because of what the service sent, in bodies of at most 1,000 levels.
- */
+/** Never throws because of what the service sent, in bodies of at most 1,000 levels. */
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): ReadSurvey {
   const issues = createIssueLog(context, 'survey', sink);
   const root = readRoot(data, context, issues);
@@ -173,7 +170,7 @@ function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, c
   return { utrvs, dataPoints, valueListIds: [...survey.valueListIds].sort(), answeredOptions };
 }
 
-/** An array or, in a large body, an iterable that reads one record at a time; null, with an issue, for anything else. */
+/** An array or, in a large body, an iterable that reads one record at a time; null, with an issue, for others. */
 function readValueRecords(at: RecordAt): Iterable<unknown> | null {
   const records = at.record['universalTrackerValues'];
   if (isIterable(records)) return records;

@@ -106,10 +106,7 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   },
 };
 
-/**
- * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data`, which has at most
- * 1,000 levels, becomes a row, including `null`; an answer without any is reported as `empty_calculation`.
- */
+/** Their fields are not documented, so every leaf of `data`, which has at most 1,000 levels, becomes a row. */
 export function transformCalculated(
   data: unknown,
   context: TransformContext & { readonly surveyId: string; readonly calculationCode: string },

@@ -103,7 +103,6 @@ function readOptionCode(at: RecordAt): string | null {
   return String(code);
 }
 
-/** Fields that the schema does not name, of the list and, by index, of its options. */
 function readAllExtra(at: RecordAt, options: readonly unknown[]): string | null {
   const ofOptions = options.flatMap((option, index) => {
     const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;

@@ -102,7 +102,6 @@ function answerOf(count: number, notApplicable: string | null): string {
   return notApplicable === 'nr' ? 'not_reported' : 'unanswered';
 }
 
-/** Inherited from the survey if absent; null if malformed, which rejects the record. */
 function readInitiativeId(survey: SurveyScope, at: RecordAt): string | null {
   if (isBlank(at.record['initiativeId'])) return survey.initiativeId;
   const id = readRequiredId(at, 'initiativeId');
@@ -170,7 +169,6 @@ function readAssuranceStatus(at: RecordAt): string | null {
   return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readJson(at, 'assuranceStatus');
 }
 
-/** Includes the fields of `valueData` and of the cells of its table that the schema does not name. */
 function readAllExtra(at: RecordAt, valueData: JsonObject | null): string | null {
   const table = valueData?.['table'];
   const ofCells = Array.isArray(table) ? unnamedCells(table) : null;

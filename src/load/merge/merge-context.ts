@@ -24,10 +24,7 @@ export interface MergeOptions {
 
 export interface MergeContext extends MergeOptions {
   readonly connection: DuckDBConnection;
-  /**
-   * Whether the lake has no current rows: value records and data points were inserted into it instead of being staged,
-   * and no changes are recorded.
-   */
+  /** No current rows: value records and data points were inserted without staging, and no changes are recorded. */
   readonly direct: boolean;
   readonly staged: ReadonlySet<TableName>;
   /** Tables of which a row was written or deleted so far. */
@@ -92,17 +89,13 @@ export async function insertRows<T extends TableName>(
 export const deleteRows = (context: MergeContext, table: TableName, where: string): Promise<number> =>
   change(context, table, `DELETE FROM ${sqlName(table)} WHERE ${where}`);
 
-/** Inserts all staged rows of a table, or those that match `where`. */
 export async function insertStaged(context: MergeContext, table: TableName, where = 'true'): Promise<number> {
   if (!context.staged.has(table)) return 0;
   const sql = `INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`;
   return change(context, table, sql);
 }
 
-/**
- * Makes a table have the rows of a query, which are unique by its key; rows that are the same stay as they are.
- * @param gone what happens to rows that the query does not have: the end of a clause `WHEN NOT MATCHED BY SOURCE`
- */
+/** Rows that are the same stay as they are. @param gone ends `WHEN NOT MATCHED BY SOURCE`, for rows not in the query */
 export async function mergeRows(
   context: MergeContext,
   table: TableName,

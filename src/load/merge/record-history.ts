@@ -49,10 +49,8 @@ const shownSql = (schema: string, where: string): string =>
    WHERE (status = 'verified' OR is_complete)`;
 
 /**
- * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. The
- * cause of a change is `definition` if the record embeds another version of the definition while value and status are the
- * same. A record that moves to another survey, even a new one and nights later, is removed from the old one and added to
- * the new one.
+ * Fills `data_point_changes` by comparing the staged surveys with those that the lake knew before. A record that moves
+ * to another survey, even a new one and nights later, is removed from the old one and added to the new one.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   await rememberReported(context);
@@ -88,20 +86,14 @@ export async function recordChanges(context: MergeContext): Promise<void> {
   );
 }
 
-/**
- * `points`, a relation with `value_scaled` and `base_factor`, with one more column, `value_base`, as the view
- * `internal.base_values` has it of `data_points`.
- */
+/** `points`, a relation of data points, with `value_base` as the view `internal.base_values` has it. */
 export function withBaseValueSql(points: string): string {
   const view = sqlFile('figures/base-values.sql');
   const query = view.slice(view.indexOf('WITH fractions'), view.lastIndexOf(';'));
   return `(${query.replace('FROM main.data_points d', () => `FROM ${points} d`)})`;
 }
 
-/**
- * Relation `placed`: the versions with `row`, which two rows of a table have in common if they are the same (lake.md,
- * "History"). A row that is gone has a number of its own.
- */
+/** Gives the versions a `row`, which rows that are the same have in common (lake.md, "History"). */
 const pairedSql = `
   rows AS (
     SELECT is_after, survey_id, utrv_id, row_index,
@@ -146,7 +138,6 @@ const versionSql = (schema: string, surveys: string): string =>
      JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
    WHERE true`;
 
-/** What may have happened to an initiative between two runs. */
 export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;
 
 /** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */

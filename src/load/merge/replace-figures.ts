@@ -8,10 +8,7 @@ import { type MergeContext, surveysOf } from './merge-context.ts';
 export const ofYearSql = (year: number): string =>
   `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`;
 
-/**
- * Creates the temporary table `touched_records`: the periods of all value records and data points that are replaced (in
- * direct mode none). Call it before the rows are replaced.
- */
+/** The periods of all value records and data points that are replaced. Call it before they are. */
 export async function findTouchedRecords({ connection, direct }: MergeContext): Promise<void> {
   const isReplaced = `survey_id IN ${surveysOf.touched}
     OR (utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
@@ -30,11 +27,7 @@ export async function rememberFigureInputs({ connection }: MergeContext): Promis
   await connection.run(`CREATE OR REPLACE TEMP TABLE inputs_before AS ${sqlFile('load/merge/figure-inputs.sql')}`);
 }
 
-/**
- * Makes the figures of the years that changed: those of the records that are replaced, or all years where the tree,
- * decisions, questions or lists changed.
- * @returns the first year that they were made of; null if none was
- */
+/** Makes the figures of the years that changed. @returns the first of them; null if there was none */
 export async function replaceFigures(context: MergeContext): Promise<number | null> {
   const { connection, yearEnd, materiality, log, changed } = context;
   await listGroupYears(connection, yearEnd);
@@ -45,7 +38,6 @@ export async function replaceFigures(context: MergeContext): Promise<number | nu
   return touchedYears === null ? Number.MIN_SAFE_INTEGER : Math.min(...touchedYears);
 }
 
-/** Null for all years. */
 async function yearsToMake(connection: DuckDBConnection): Promise<readonly number[] | null> {
   const { differs } = await selectRow(
     connection,

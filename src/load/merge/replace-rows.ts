@@ -14,8 +14,8 @@ import {
 } from './merge-context.ts';
 
 /**
- * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey with
- * the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
+ * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey
+ * with the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
  * @returns whether there are other definitions than before
  */
 export async function chooseTrackers(context: MergeContext): Promise<boolean> {
@@ -81,10 +81,7 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
 
 export const resourceTables = tableNames.filter((table) => tables[table].resource !== null);
 
-/**
- * Replaces what surveys have in addition to their own body, as listed in `sync_details`: all of it for touched surveys,
- * and what this run requested for others.
- */
+/** All of it for touched surveys, and what this run requested for others. */
 export async function replaceSubResources(context: MergeContext): Promise<void> {
   const again = '(resource, detail) IN (SELECT (resource, detail) FROM staging.main.sync_details)';
   for (const table of [...resourceTables, 'sync_details'] as const) {
@@ -145,8 +142,7 @@ export async function insertRules(context: MergeContext): Promise<void> {
 }
 
 /**
- * Replaces lists that were requested, and removes those that no current definition refers to. Creates the temporary table
- * `referred_value_lists`.
+ * Replaces lists that were requested, and removes those that no current definition refers to.
  * @param definitionsChanged whether definitions may refer to other lists than before
  * @returns whether any list changed
  */

@@ -24,10 +24,7 @@ for (const line of sourceText('transform/reading/words.tsv').trimEnd().split('\n
   else expressions.set(rule, [...(expressions.get(rule) ?? []), text]);
 }
 
-/**
- * Any of the words of a rule in words.tsv, in all languages, in lower case: to compile expressions that ignore case
- * takes three times as long, 50 ms a thread.
- */
+/** In lower case: to compile expressions that ignore case takes three times as long, 50 ms a thread. */
 function wordsOf(rule: string): RegExp {
   const words = (expressions.get(rule) ?? []).join('|').toLowerCase();
   return new RegExp(
@@ -74,10 +71,7 @@ export interface Additivity {
   readonly over_time_reason: OverTimeReason | null;
 }
 
-/**
- * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
- * or unknown is treated like a number, since records may contain one.
- */
+/** See lake.md, "What adds up". An unknown type is treated like a number, since records may contain one. */
 export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | null): Additivity {
   const column = asked === null ? null : spelledOut(asked, tracker);
   const { valueType } = column ?? tracker;

@@ -38,10 +38,7 @@ export type IssueLog = (subject: Subject, issue: Issue) => void;
 
 const maxValueLength = 200;
 
-/**
- * @param scope what has to be loaded again to replace the issues: `survey`, `initiatives`, `survey_listing`, or the name
- * of a resource
- */
+/** @param scope what replaces the issues: `survey`, `initiatives`, `survey_listing`, or the name of a resource */
 export function createIssueLog(
   context: { readonly runId: string; readonly responseId: string | null },
   scope: string,
@@ -90,7 +87,7 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
   return null;
 }
 
-/** A record whose `_id` becomes part of its subject; null, with an issue, without one or if an earlier record has it. */
+/** A record whose `_id` becomes part of its subject; null, with an issue, without one that no earlier record has. */
 export function readIdentified(
   value: unknown,
   place: Omit<RecordAt, 'record'>,
@@ -116,7 +113,6 @@ export function readObject(at: RecordAt, field: string): RecordAt | null {
 
 export type Fault = readonly [severity: IssueSeverity, code: IssueCode];
 
-/** @param path from the record to the value that is wrong */
 export function reportAt(
   { issues, subject, pointer }: Omit<RecordAt, 'record'>,
   path: string,
@@ -175,10 +171,7 @@ function reportLosses(at: RecordAt, field: string, value: unknown): void {
 
 export const nullForNumber = 'a number in it is too large for a double and is replaced by null';
 
-/**
- * The column `extra`: JSON text of the record's fields that are not in `named`, and of unnamed fields within it (`deeper`)
- * under the named field that contains them.
- */
+/** JSON text of the fields that are not in `named`, and of those within it (`deeper`), under the field with them. */
 export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
   const unnamed = unnamedFields(at.record, named);
   const extra: JsonObject | null = deeper === null ? unnamed : Object.assign(Object.create(null), unnamed, deeper);

@@ -17,7 +17,7 @@ export type Period = keyof typeof monthsOf;
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'string' && Object.hasOwn(monthsOf, value);
 
-/** An effective date without a time is the same calendar day in any zone. @throws RangeError for an unknown time zone */
+/** An effective date without a time is the same day in any zone. @throws RangeError for an unknown time zone */
 export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
   const end = effective.hasTime ? dayInTimeZone(effective.micros, timeZone) : effective.day;
   const { year, month, day } = fromEpochDay(end);
@@ -38,10 +38,7 @@ function periodStart(end: number, months: number): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: the
- * first hours of 0001 in UTC may get a day of year 1.
- */
+/** In days since 1970-01-01. The format has no era: the first hours of 0001 in UTC may get a day of year 1. */
 export function dayInTimeZone(micros: number, timeZone: string): number {
   if (timeZone === 'UTC') return Math.floor(micros / 86_400_000_000);
   let formatter = formatters.get(timeZone);
@@ -50,12 +47,8 @@ export function dayInTimeZone(micros: number, timeZone: string): number {
     formatter = new Intl.DateTimeFormat('en-US', options);
     formatters.set(timeZone, formatter);
   }
-  const [month, day, year] = formatter
-    .format(Math.floor(micros / 1000))
-    .split('/')
-    .map(Number);
-  if (year === undefined || month === undefined || day === undefined)
-    throw new Error('a formatted day does not have three parts');
+  const parts = formatter.format(Math.floor(micros / 1000)).split('/');
+  const [month = 0, day = 0, year = 0] = parts.map(Number);
   return toEpochDay(year, month, day);
 }
 
@@ -80,10 +73,7 @@ const date = String.raw`(?<y>\d{4})(?:(?<d1>-?)(?<m>\d\d)\k<d1>(?<d>\d\d)|(?<d2>
 const time = String.raw`(?<h>\d\d)(?:(?<c>:?)(?<min>\d\d)(?:\k<c>(?<s>\d\d)(?:[.,](?<f>\d+))?)?)?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)?`;
 const pattern = new RegExp(`^${date}(?:[Tt ]${time})?$`);
 
-/**
- * An ISO 8601 date or date-time of the years 0001 to 9999 (in UTC); further digits than microseconds are cut off. Null
- * for anything else, or a day that does not exist (2024-02-30).
- */
+/** Of the years 0001 to 9999 (in UTC), cut to microseconds; null for anything else, such as 2024-02-30. */
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
   if (parsed === null) return null;

@@ -7,10 +7,10 @@ import { parseExactly } from './long-numbers.ts';
 
 /**
  * A parser for the bodies of surveys; keep one per thread. It returns or throws what `parseEnvelope` does, except that
- * - equal definitions (`universalTracker` of a value record) are one object, shared with earlier bodies: they must not be
- *   changed. Two thirds of a body are definitions, and one that was seen before is not parsed again.
- * - in a body of `large` bytes or more, `universalTrackerValues` is an iterable, which parses one value record at a time:
- *   parsed as a whole, a body of 200 MB takes five times as much memory.
+ * - equal definitions (`universalTracker`) are one object, shared with earlier bodies: they must not be changed. Two
+ *   thirds of a body are definitions, and one that was seen before is not parsed again.
+ * - in a body of `large` bytes or more, `universalTrackerValues` is an iterable, which parses one value record at a
+ *   time: parsed as a whole, a body of 200 MB takes five times as much memory.
  *
  * @param options.capacity definitions to hold; a full parser is emptied, so that hostile bodies cannot exhaust memory
  */
@@ -93,10 +93,7 @@ interface KnownDefinition {
 
 const definitionField = Buffer.from('"universalTracker"');
 
-/**
- * Parses a body with a number that no service can guess in place of each definition; undefined if one of them turns out
- * not to be a record's own, or if the body is not valid.
- */
+/** With a number that no service can guess in place of each definition; undefined if one is not a record's own. */
 function createShortenedParser(capacity: number): (body: Buffer) => unknown {
   const byText = new Map<string, KnownDefinition>();
   const mark = 1e14 + randomInt(2 ** 47);

@@ -11,7 +11,6 @@ import type { SurveyContext } from '../transform-context.ts';
 export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
   readonly responseId: string;
-  /** Size of the decoded body. */
   readonly byteCount: number;
   /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
   readonly isChecked: boolean;

@@ -45,10 +45,7 @@ const maxOwnBytes = 4 * 2 ** 20;
 /** With less to do, a thread finishes before another one would have started, which costs as much as a megabyte. */
 const bytesForAnotherThread = 512 * 1024;
 
-/**
- * Worker threads, started when there is work for them. The calling thread does the first jobs, or all with 0 `workers`;
- * after that, the thread with the least to do gets the next one.
- */
+/** The calling thread does the first jobs, or all with 0 `workers`; then the thread with the least to do gets one. */
 export function createPool(workers: number) {
   const shares = Math.max(2, workers);
   const limits = { rows: memoryShares.rowsUnderWay / shares, bodyBytes: memoryShares.bodiesUnderWay / shares };
