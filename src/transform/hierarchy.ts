@@ -26,8 +26,8 @@ interface Node {
 const namedFields = namesIn('_id name profile parentId created');
 
 /**
- * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node and
- * an ancestor. A listing with more pairs than any real organization is split into trees of a hundred levels.
+ * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node
+ * and an ancestor. A listing with more pairs than any real organization is split into trees of a hundred levels.
  */
 export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 
@@ -35,8 +35,8 @@ export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives`, in linear time. A node whose parent is not
- * listed, at which a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds it.
+ * Turns the flat list of initiatives (endpoint 1) into rows, in linear time. A node whose parent is not listed, at which
+ * a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds it.
  * @returns those that were loaded, in the order of the list
  */
 export function transformInitiatives(

@@ -20,8 +20,8 @@ const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
 interface ValueListContext extends TransformContext {
   readonly requestedIds: readonly string[];
   /**
-   * Set if some lists of this answer do not count, since a later lookup has them or this one nothing usable of them: all
-   * ids that it was for. Lists that are not in `requestedIds` are then skipped.
+   * Set if some lists of this answer do not count, since a later lookup has them or this one nothing usable of them:
+   * all ids that it was for. Lists that are not in `requestedIds` are then skipped.
    */
   readonly askedIds?: readonly string[];
 }

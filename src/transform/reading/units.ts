@@ -35,8 +35,8 @@ export const isContradicted = (scale: Scale, { unit, unitType }: Unit): boolean 
   unitType === 'numberScale' && unit !== null && unit !== scale.code;
 
 /**
- * The decimal `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the text,
- * so that 1.005 thousands is 1005 and not 1004.9999999999999. Infinite if out of range.
+ * `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the text, so that
+ * 1.005 thousands is 1005 and not 1004.9999999999999. Infinite if out of range.
  */
 export function scaleDecimal(text: string, exponent: number): number {
   if (exponent === 0) return Number(text) + 0;
