@@ -7,7 +7,7 @@ import type { TextOutput } from './terminal/text.ts';
 const interruption = new AbortController();
 let announce: ((signal: string) => void) | null = null;
 
-/** The first signal stops a command that listens cleanly; otherwise, and the second time, it ends the process at once. */
+/** The first signal stops a command that listens cleanly; any other ends the process at once. */
 export function endOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
@@ -36,10 +36,7 @@ export function workOnUnread(): void {
 /** Error codes for a reader that is gone: a closed pipe, a closed terminal, and our own end closed afterwards. */
 const gone = new Set(['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
-/**
- * Only a command whose result goes to stdout (`esg-lake query … | head`) ends when its reader does; a result that cannot
- * be written for any other reason is a failure.
- */
+/** Only a command whose result goes to stdout (`esg-lake query … | head`) ends when its reader does. */
 export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   stderr.on('error', () => {});
   stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -23,11 +23,8 @@ ${keyOf(answers, roots.length)}
 
 function keyOf({ lake }: AskedLake, shown: number): Content {
   if (shown === 0 || lake.year === null) return '';
-  const left =
-    lake.roots > shown
-      ? html`<p class="key">${shown} of ${lake.roots} groups are shown; all are in the CSV files.</p>`
-      : '';
-  return html`${left}<p class="key">● may be quoted · ◑ verify first · ○ check first · ▲▼ change since ${lake.year - 1}
+  const left = html`<p class="key">${shown} of ${lake.roots} groups are shown; all are in the CSV files.</p>`;
+  return html`${lake.roots > shown ? left : ''}<p class="key">● may be quoted · ◑ verify first · ○ check first · ▲▼ change since ${lake.year - 1}
 at sites that reported in both years</p>`;
 }
 

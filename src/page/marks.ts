@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from './html.ts';
 
-/** Widths are in percent, so that bars stretch and letters do not; each mark has its number beside it or as its title. */
+/** Widths are in percent, so that bars stretch and letters do not; a mark has its number beside it or as its title. */
 
 /** What a color or pattern says: reported and verified, reported, not reported by the parts, up, down, open. */
 export type Tone = 'main' | 'pale' | 'grey' | 'up' | 'down' | 'gap';

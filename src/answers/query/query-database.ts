@@ -137,9 +137,8 @@ export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' 
 }
 
 /**
- * Binds the given values, which are never inserted into the text. DuckDB does not know the types of the result's columns
- * before that, and not every enclosing statement accepts parameters: therefore the result becomes a temporary table.
- * @returns SQL for it
+ * Binds the given values, which are never inserted into the text; returns SQL for the result. DuckDB does not know the
+ * types of its columns before that, and not every enclosing statement accepts parameters: it becomes a temporary table.
  */
 async function answerOf(connection: DuckDBConnection, sql: string, parameters: readonly BoundParameter[]) {
   const tokens = new Set([...sqlTokens(sql)].map(({ text }) => text));

@@ -90,7 +90,7 @@ function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunRepor
 
 const maxUnmatched = 3;
 
-/** Decisions about what the lake does not have, which have no effect. An unreadable lake does not fail a published run. */
+/** Decisions about what the lake does not have. That it cannot be read does not fail a run that has published. */
 async function tellUnmatchedDecisions({ console, output }: Invocation, report: RunReport): Promise<void> {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return;

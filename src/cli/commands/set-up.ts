@@ -119,11 +119,10 @@ Press Ctrl-C to stop it.
 
 export async function schema({ values, world, words: [only] }: Invocation): Promise<number> {
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
-  if (asked in dialects) {
-    if (only !== undefined) throw new UsageError(`--format ${asked} creates all tables`, { hint: `Remove ${only}.` });
-    world.stdout.write(warehouseSql(asked as DialectName));
-    return 0;
-  }
-  world.stdout.write(`${dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd()}\n`);
+  const isSql = asked in dialects;
+  if (isSql && only !== undefined)
+    throw new UsageError(`--format ${asked} creates all tables`, { hint: `Remove ${only}.` });
+  const dictionary = (): string => dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd();
+  world.stdout.write(isSql ? warehouseSql(asked as DialectName) : `${dictionary()}\n`);
   return 0;
 }

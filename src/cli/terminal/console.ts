@@ -102,7 +102,7 @@ export function showProgress(console: Console, now: () => number = Date.now): Ru
 
 const minDone = 5;
 
-/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`. @param elapsed ms of the stage then. @param age ms since then */
+/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`. @param elapsed in ms, as `age`, which is since then */
 export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed: number, age = 0): string {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
   const left = done < minDone ? null : ((elapsed / done) * (total - done) - age) / 1000;

@@ -114,7 +114,7 @@ export interface TableColumn {
 const [answerWidth, minWorthy, textWidth, goodWidth] = [24, 10, 16, 28];
 const maxHeading = 12;
 
-/** In a narrow terminal, the columns that are worth most, then those that are no ids; below, the names of the others. */
+/** In a narrow terminal the columns that are worth most, then those that are no ids; the names of the others below. */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: Rows,
