@@ -18,10 +18,9 @@ interface StateRun {
 }
 
 /** Turns the listings, the responses and the state of every survey into batches of rows. */
-export function transformState(
-  { state, clean }: StateRun,
-  { listing, plan, surveys, subResources }: StateInput,
-): readonly TableBatch[] {
+export function transformState(run: StateRun, found: StateInput): readonly TableBatch[] {
+  const { state, clean } = run;
+  const { listing, plan, surveys, subResources } = found;
   const rows = createRowBatches();
   const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
   const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
