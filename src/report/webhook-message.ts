@@ -2,9 +2,6 @@ import { exitCodes } from '../base/errors.ts';
 import { chatText } from '../base/printable.ts';
 import { type Fact, type RunReport, runOutcomes } from './report.ts';
 
-/** What is posted to a webhook: the report, with a digest of it for chats, which show only `text`. */
-type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
-
 /** A run that ended before it began, so that it has no report. */
 export interface UnbegunRun {
   readonly status: 'failed';
@@ -16,11 +13,11 @@ export const notifyOccasions = ['failure', 'change'] as const;
 /** Runs that are worth a message: those that failed or have gaps; also those that published. */
 type NotifyOccasion = (typeof notifyOccasions)[number];
 
-/** Null if the run is not worth a message. */
+/** The report, with a digest of it for chats, which show only `text`; null if the run is not worth a message. */
 export function webhookMessage(
   run: RunReport | UnbegunRun,
   { on, page }: { readonly on: NotifyOccasion; readonly page: string | null },
-): WebhookMessage | null {
+): ({ readonly text: string } & (RunReport | UnbegunRun)) | null {
   const isWrong = run.error !== undefined || run.exit_code === exitCodes.gaps;
   return isWrong || (on === 'change' && run.status !== 'unchanged') ? { text: digestText(run, page), ...run } : null;
 }

@@ -19,7 +19,7 @@ import {
   reportMissing,
   reportUnusable,
 } from './reading/fields.ts';
-import { type Coverage, isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
+import { isPeriod, parseInstant, toCoverage } from './reading/instants.ts';
 import { isCurrencyCode, unitsDecidedIn } from './reading/units.ts';
 import type { SurveyContext, SurveyScope } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
@@ -47,7 +47,7 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
     reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
   }
   const currency = readCurrency(at);
-  const { utrvs, dataPoints, ...found } = writeValues(at, context, identity, currency, sink);
+  const { utrvs, dataPoints, ...found } = writeValues(at, { context, ...identity, currency, sink });
   reportMissing(at, ['type', 'utrvType', 'evidenceRequired', 'verificationRequired']);
   const surveyType = readEnum(at, 'type', surveyTypes);
   sink('surveys', {
@@ -98,12 +98,7 @@ function readRoot(data: unknown, { surveyId }: SurveyContext, issues: IssueLog):
   return readRecord(data, { pointer: '/data', subject: { resource: 'surveys', surveyId }, issues });
 }
 
-interface Identity {
-  readonly initiativeId: string;
-  readonly coverage: Coverage;
-}
-
-function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
+function readIdentity(at: RecordAt, context: SurveyContext): Pick<SurveyScope, 'initiativeId' | 'coverage'> | null {
   if (!isOwnId(at, context)) return null;
   const initiativeId = readRequiredId(at, 'initiativeId');
   if (initiativeId === null) return null;
@@ -136,20 +131,20 @@ function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   };
 }
 
-function writeValues(at: RecordAt, context: SurveyContext, identity: Identity, currency: string | null, sink: RowSink) {
+function writeValues(
+  at: RecordAt,
+  known: Pick<SurveyScope, 'context' | 'initiativeId' | 'coverage' | 'currency' | 'sink'>,
+) {
   const survey: SurveyScope = {
-    context,
-    ...identity,
+    ...known,
     record: at.record,
-    currency,
-    baseUnitOf: unitsDecidedIn(context.unitsCsv ?? ''),
+    baseUnitOf: unitsDecidedIn(known.context.unitsCsv ?? ''),
     written: new Set(),
     valueListIds: new Set(),
     optionCodes: new Map(),
     seen: new Set(),
     unknownUnits: new Set(),
     issues: at.issues,
-    sink,
   };
   let utrvs = 0;
   let dataPoints = 0;

@@ -21,7 +21,8 @@ export interface Definition extends Column {
   readonly columns: ReadonlyMap<string, Column>;
   readonly valueListIds: readonly string[];
   readonly row: Row<'tracker_definitions'>;
-  readonly issues: readonly DefinitionIssue[];
+  /** Their pointers are relative to the definition. */
+  readonly issues: readonly { readonly resource: TableName; readonly issue: Issue }[];
 }
 
 export interface Column {
@@ -29,12 +30,6 @@ export interface Column {
   readonly unit: string | null;
   readonly unitType: string | null;
   readonly scale: Scale | null;
-}
-
-/** An issue whose pointer is relative to the definition. */
-interface DefinitionIssue {
-  readonly resource: TableName;
-  readonly issue: Issue;
 }
 
 /** By the object that was read, which the records of a thread share, and tracker. */
@@ -51,7 +46,7 @@ export function definitionOf(trackerId: string, source: JsonObject): Definition 
 /** The id of the version is a hash of its JSON text and the tracker's id. */
 function readDefinition(trackerId: string, source: JsonObject): Definition {
   const text = jsonText(source);
-  const issues: DefinitionIssue[] = [];
+  const issues: Definition['issues'][number][] = [];
   // Kept with the definition, to be reported in every survey that embeds it.
   const keep: RecordAt['issues'] = ({ resource }, issue) => void issues.push({ resource, issue });
   const at: RecordAt = { record: source, pointer: '', subject: { resource: 'trackers' }, issues: keep };

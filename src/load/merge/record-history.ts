@@ -124,9 +124,7 @@ const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_
 const joinedColumns = keyColumns.map((name) => (name === 'row_index' ? 'row' : name));
 const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
-/** A definition with another type may change only these. */
-const derivedColumns = ['value_base', 'base_unit'];
-const recordedColumns = [...comparedColumns, ...derivedColumns];
+const recordedColumns = [...comparedColumns, 'value_base', 'base_unit'];
 
 const columns = [
   ...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'value_type', 'base_unit', 'base_factor']),

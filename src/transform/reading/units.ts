@@ -77,11 +77,7 @@ export interface Unit {
 }
 
 /** Nearest first; null if they name no unit. */
-interface UnitPlaces {
-  readonly cell: string | null;
-  readonly column: string | null;
-  readonly tracker: string | null;
-}
+type UnitPlaces = Readonly<Record<(typeof sources)[number], string | null>>;
 
 export const noUnit: Unit = { unit: null, unitType: null, source: null, ignored: null };
 
