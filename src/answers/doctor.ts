@@ -17,19 +17,19 @@ import { openSource, type Source } from '../run/source.ts';
 import { openStore } from '../share/open-store.ts';
 import { requireConditions } from '../share/store.ts';
 
-export interface DoctorCheck {
-  readonly name: string;
-  readonly status: 'ok' | 'warn' | 'fail';
-  readonly detail: string;
-  readonly advice?: string | undefined;
-  /** Exit code of a run that would fail for this reason. */
-  readonly exit_code?: ExitCode;
-}
+export type DoctorCheck = Readonly<{
+  name: string;
+  status: 'ok' | 'warn' | 'fail';
+  detail: string;
+  advice?: string | undefined;
+  /** Of a run that would fail for this reason. */
+  exit_code?: ExitCode;
+}>;
 
-/** What a check found: a detail if all is well, else also what to do. @default of status: warn */
-type Finding = string | { readonly detail: string; readonly advice: string; readonly status?: 'warn' | 'fail' };
+/** If all is well, a detail; else also what to do. @default of status: warn */
+type Finding = string | { detail: string; advice: string; status?: 'warn' | 'fail' };
 
-/** Carries out a check and reports it; resolves with whether it passed. A thrown error is a failure with its hint. */
+/** Reports a check; resolves with whether it passed. A thrown error is a failure with its hint. */
 type Checker = (
   name: string,
   work: () => Finding | Promise<Finding>,
@@ -38,10 +38,8 @@ type Checker = (
 
 export type DoctorReport = Awaited<ReturnType<typeof runDoctor>>;
 
-type DoctorWorld = RunWorld & { readonly onCheck?: (check: DoctorCheck) => void };
-
-/** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
-export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
+/** Lands and publishes nothing; takes about ten requests. */
+export async function runDoctor(options: RunOptions, world: RunWorld & { onCheck?(check: DoctorCheck): void } = {}) {
   const { proxy, baseUrl, push } = options;
   const checks: DoctorCheck[] = [];
   const check: Checker = async (name, work, fault) => {
@@ -70,7 +68,7 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   });
   if (source !== null) {
     described = source.description;
-    // A person is waiting: what fails twice is reported instead of being tried five times.
+    // A person is waiting: what fails twice is not tried five times.
     const retries = Math.min(1, options.retries);
     const client = createClient({ ...options, ...source, retries, signal: world.signal });
     try {
@@ -86,13 +84,13 @@ export async function runDoctor(options: RunOptions, world: DoctorWorld = {}) {
   return { ok, exit_code: code, source: described, checks };
 }
 
-async function checkMachine(check: Checker, output: string): Promise<void> {
+async function checkMachine(check: Checker, output: string) {
   await check('Node.js', () => {
     const detail = `${process.version} on ${process.platform} ${process.arch}`;
     // Publication relies on symbolic links, hard links and the syncing of folders.
     return process.platform === 'win32' ? { status: 'fail', detail, advice: 'Use Linux, macOS or WSL.' } : detail;
   });
-  // Needs the native library, with the time zones and JSON of the lake.
+  // The native library, with the time zones and JSON of the lake.
   const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
   const asked = () => withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql));
   await check('DuckDB', async () => textOf(await asked(), 'version'));
@@ -103,13 +101,13 @@ async function checkMachine(check: Checker, output: string): Promise<void> {
   });
 }
 
-const gigabytes = (bytes: number, digits = 2): string => `${(bytes / 1e9).toFixed(digits)} GB`;
+const gigabytes = (bytes: number, digits = 2) => `${(bytes / 1e9).toFixed(digits)} GB`;
 
-/** Of all that publication needs from the file system: new files, renames, symbolic links; hard links save space. */
+/** What publication needs: new files, renames, symbolic links; hard links save space. */
 export async function outputFinding(output: string): Promise<Finding> {
   const folder = resolve(output);
   const trial = join(folder, `.doctor-${process.pid}`);
-  const at = (name: string): string => join(trial, name);
+  const at = (name: string) => join(trial, name);
   const existed = existsSync(folder);
   try {
     await makeFolders(trial);
@@ -146,7 +144,7 @@ async function diskFinding(output: string): Promise<Finding> {
   return { status: free < 1e8 ? 'fail' : 'warn', detail, advice };
 }
 
-async function lakeFinding(output: string): Promise<Finding> {
+async function lakeFinding(output: string) {
   const current = await findCurrent(output);
   if (current === null) return 'none yet: the first run loads everything';
   const { manifest, snapshotId } = current;
@@ -156,16 +154,16 @@ async function lakeFinding(output: string): Promise<Finding> {
 }
 
 /** Deletes every object that it puts. */
-async function storeFinding({ pathStyle }: RunOptions, url: string, signal?: AbortSignal): Promise<Finding> {
+async function storeFinding({ pathStyle }: RunOptions, url: string, signal?: AbortSignal) {
   const store = await openStore({ url, pathStyle, signal });
   await requireConditions(store);
   const { length } = await store.list('');
   return `${url}, ${length === 0 ? 'empty' : `${length} objects`}`;
 }
 
-async function checkService(check: Checker, client: Client, source: Source, options: RunOptions): Promise<void> {
+async function checkService(check: Checker, client: Client, source: Source, options: RunOptions) {
   const endpoint: Checker = (name, work) => check(`endpoint ${name}`, work);
-  // Every connection may read this listing, so it shows whether host and credentials work.
+  // Every connection may read this listing.
   const initiatives = await client.initiatives().catch(async (error: unknown) => {
     const isRefused = error instanceof CredentialsError;
     if (isRefused) await check('base URL', () => source.baseUrl);
@@ -173,7 +171,6 @@ async function checkService(check: Checker, client: Client, source: Source, opti
     return null;
   });
   if (initiatives === null) return;
-  const isSimulated = source.description !== source.baseUrl;
   await check('base URL', () => source.baseUrl);
   await check('credentials', () => whoIs(client));
   await check('rate limit', () => limitFinding(client));
@@ -215,17 +212,17 @@ async function checkService(check: Checker, client: Client, source: Source, opti
       );
     });
   }
-  const advice = 'Simulated data: give --base-url for the service.';
-  if (isRead && isSimulated) await check('source', () => ({ detail: source.description, advice }));
+  const [detail, advice] = [source.description, 'Simulated data: give --base-url for the service.'];
+  if (isRead && detail !== source.baseUrl) await check('source', () => ({ detail, advice }));
 }
 
-function listed({ length }: readonly unknown[], what: string): Finding {
+function listed({ length }: readonly unknown[], what: string) {
   const advice = 'The connection sees nothing here: is it bound to the right initiative?';
   return length > 0 ? `${length} ${what}` : { detail: `0 ${what}`, advice };
 }
 
-/** `GET /v1` is not part of the documented interface, so its absence is not a fault. */
-async function whoIs(client: Client): Promise<string> {
+/** `GET /v1` is not documented, so its absence is not a fault. */
+async function whoIs(client: Client) {
   const { data } = await client.whoami().catch((error: unknown) => {
     if (error instanceof UnreachableError) throw error;
     return { data: null };
@@ -236,7 +233,7 @@ async function whoIs(client: Client): Promise<string> {
   return `${typeof type === 'string' ? type : 'accepted'}${names === '' ? '' : `; scopes ${names}`}`;
 }
 
-function limitFinding({ budget }: Client): Finding {
+function limitFinding({ budget }: Client) {
   if (budget === null) return 'none reported';
   const { limit, remaining, windowSeconds } = budget;
   const detail = `${limit}${windowSeconds === null ? '' : ` per ${windowSeconds} s`}, ${remaining ?? 'unknown'} left`;
@@ -244,5 +241,5 @@ function limitFinding({ budget }: Client): Finding {
   return isLow ? { detail, advice: 'Another client is using the same limit: a run will be slower.' } : detail;
 }
 
-const firstId = (records: readonly unknown[]): string | null =>
+const firstId = (records: readonly unknown[]) =>
   records.map((record) => (isObject(record) ? record['_id'] : null)).find(isObjectId) ?? null;

@@ -14,7 +14,7 @@ export type StatusReport = Awaited<ReturnType<typeof lakeStatus>>;
 
 const maxRunsShown = 10;
 
-/** Even if there are years of them, this many contain everything that is shown here. */
+/** So many contain everything that is shown here. */
 const maxReportsRead = 200;
 
 export async function lakeStatus(output: string, nowMs: number) {
@@ -40,17 +40,17 @@ export async function lakeStatus(output: string, nowMs: number) {
   return {
     output,
     published: snapshot === null ? null : publishedLake(snapshot),
-    /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
+    /** Start of the last run that loaded or found nothing changed, by the local clock. */
     fresh_at: freshAt,
     age_s: freshAt === null ? null : Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
     facts: report?.facts.filter(isOfLake) ?? [],
     rows: Object.fromEntries(Object.entries(snapshot?.manifest.tables ?? {}).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
-    /** Surveys whose last request failed: their previous data is kept. */
+    /** Their previous data is kept. */
     failed_surveys: lake.failed,
     damage: [...damage, ...pinDamage],
     runs: runs.slice(0, maxRunsShown),
-    /** Ids of runs without a report, newest first: the one in progress, and killed ones. */
+    /** Newest first: the run in progress, and killed ones. */
     unreported_runs: unreported.slice(0, maxRunsShown),
     pins,
   };
@@ -66,22 +66,21 @@ const publishedLake = ({ folder, manifest }: Snapshot) => ({
   path: folder,
   /** MM-DD. */
   year_end: manifest.rules.year_end,
-  /** The files that it was made by. */
   decisions: manifest.rules.decisions.map(({ name, text }) => ({ name, sha256: sha256(text) })),
 });
 
 /** @throws DamagedError if the database is damaged; UsageError if it lacks a table as another version made it */
 const readLake = (snapshot: Snapshot) =>
   withLake(snapshot, async ({ query }) => {
-    const [loaded] = await query<{ readonly at: string | null }>(
+    const [loaded] = await query<{ at: string | null }>(
       `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS at FROM runs WHERE mode <> 'replay'`,
     );
     return {
       loadedAt: loaded?.at ?? null,
-      issues: await query<{ readonly severity: string; readonly code: string; readonly count: number }>(
+      issues: await query<{ severity: string; code: string; count: number }>(
         'SELECT severity, code, count(*)::INTEGER AS count FROM data_issues GROUP BY ALL ORDER BY count DESC, code, severity',
       ),
-      failed: await query<{ readonly survey_id: string; readonly reason: string }>(
+      failed: await query<{ survey_id: string; reason: string }>(
         'SELECT survey_id, failure AS reason FROM internal.sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
       ),
     };
@@ -101,16 +100,13 @@ async function readRuns(output: string) {
   return { runs, unreported };
 }
 
-const runLine = ({ requests, surveys, changes, ...report }: RunReport) => ({
-  run_id: report.run_id,
-  mode: report.mode,
-  status: report.status,
-  exit_code: report.exit_code,
-  started_at: report.started_at,
-  finished_at: report.finished_at,
-  snapshot_id: report.snapshot_id,
-  requests: requests.total,
-  surveys_fetched: surveys.fetched,
-  surveys_failed: surveys.failed.length,
-  changes: changes.added + changes.changed + changes.removed,
-});
+function runLine(report: RunReport) {
+  const { run_id, mode, status, exit_code, started_at, finished_at, snapshot_id, requests, surveys, changes } = report;
+  return {
+    ...{ run_id, mode, status, exit_code, started_at, finished_at, snapshot_id },
+    requests: requests.total,
+    surveys_fetched: surveys.fetched,
+    surveys_failed: surveys.failed.length,
+    changes: changes.added + changes.changed + changes.removed,
+  };
+}

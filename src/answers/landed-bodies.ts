@@ -10,13 +10,9 @@ import { readPublished } from '../publish/lake.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { unitsCsvIn } from '../schema/decisions.ts';
 import { fromManifestRules } from '../schema/rules.ts';
-import type { NamedBody } from '../transform/transform-named-bodies.ts';
 
-/**
- * The landed survey bodies of a published lake, with the lake's own rules, ordered by survey.
- * @throws DamagedError if the bodies that the lake was built from are unknown, or one of them is missing
- */
-export async function landedSurveys(output: string, snapshot: Snapshot): Promise<readonly NamedBody[]> {
+/** Ordered by survey. @throws DamagedError if the bodies that the lake was built from are unknown, or one is missing */
+export async function landedSurveys(output: string, snapshot: Snapshot) {
   // Bodies landed by a run that did not publish are in no lake.
   const published = await readPublished([snapshot], () => readRunIds(historyIn(snapshot.databaseFile)));
   const journals = await readJournals(output, (damage) => {
@@ -35,12 +31,12 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   });
 }
 
-const lost = (what: string): DamagedError =>
+const lost = (what: string) =>
   new DamagedError(`the landed bodies cannot be listed: ${what}`, {
     hint: 'esg-lake verify --landing lists all damage; esg-lake run requests the damaged bodies again.',
   });
 
-/** The bytes of a landed response, if they have the checksum that is its id; else what is wrong with its file. */
+/** The bytes of a landed response if their checksum is its id, else what is wrong. */
 export async function readResponse(id: string, file: string): Promise<Uint8Array | 'missing' | 'damaged'> {
   try {
     const bytes = decodeBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });

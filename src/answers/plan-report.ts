@@ -89,9 +89,9 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   }
 }
 
-const fetchedIn = ({ surveys }: LoadPlan): LoadPlan['surveys'] => surveys.filter(({ landed }) => landed === null);
+const fetchedIn = ({ surveys }: LoadPlan) => surveys.filter(({ landed }) => landed === null);
 
-function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
+function requestsOf(run: PipelineRun, plan: LoadPlan) {
   const asked = Object.entries(run.client.stats.byEndpoint);
   const fetched = fetchedIn(plan);
   const why = [...groupBy(fetched, ({ reason }) => reason)]

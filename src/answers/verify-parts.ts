@@ -14,7 +14,7 @@ import { readTable } from '../share/delta-log.ts';
 import { type LakeTable, lakeIdOf, tablesOf, versionsTable } from '../share/lake-tables.ts';
 import type { Store } from '../share/store.ts';
 
-export async function verifyPins(output: string): Promise<readonly Check[]> {
+export async function verifyPins(output: string) {
   const pins = await pinStatus(output);
   return pins.map(({ name, snapshot_id: id, damage }) => ({
     name: `pin ${name}`,
@@ -24,10 +24,10 @@ export async function verifyPins(output: string): Promise<readonly Check[]> {
 }
 
 /**
- * Checks every landed body against the checksum in its name, and the indexes and journals too. A damaged body fails the
- * check if the lake is based on it and no second copy was landed: it is noted, and the next run requests it again.
+ * Checks landed bodies against their names, indexes and journals. A damaged one fails the check if the
+ * lake is based on it and there is no second copy: it is noted, and the next run requests it again.
  */
-export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
+export async function verifyLanding(output: string, snapshot: Snapshot | null) {
   const checks: Check[] = [];
   const runIds = snapshot === null ? null : await readRunIds(historyIn(snapshot.databaseFile)).catch(() => null);
   const journals = await readJournals(output, ({ file, what, isLost }) => {
@@ -47,7 +47,7 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     // Retention deletes bodies that an index still names.
     else if (needed.has(landed.responseId) || damage.what !== missing) damaged.push(damage);
   }
-  const idOf = ({ file }: DamagedBody): string => basename(file, '.json.gz');
+  const idOf = ({ file }: DamagedBody) => basename(file, '.json.gz');
   const lost = damaged.filter((body) => needed.has(idOf(body)) && !intact.has(idOf(body)));
   for (const body of damaged) {
     const why = needed.has(idOf(body)) ? 'a second copy of it is intact' : 'the lake no longer needs it';
@@ -62,22 +62,19 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
 
-const told = (name: string, what: string, harmless: string | null = null): Check => ({
+const told = (name: string, what: string, harmless: string | null = null) => ({
   name,
   ok: harmless !== null,
   detail: harmless === null ? what : `${what}; ${harmless}`,
 });
 
-/**
- * Reads every file of the tables in a store: each table must have exactly the files of the snapshot's manifest, byte
- * for byte, and `lake_versions` must name its newest version.
- */
-export function verifyStore(store: Store, snapshot: Snapshot): Promise<readonly Check[]> {
+/** A table must have exactly the files of the snapshot, and `lake_versions` must name its newest version. */
+export function verifyStore(store: Store, snapshot: Snapshot) {
   return withDatabase({ file: ':memory:' }, async (database) => {
     const lakeId = await lakeIdOf(snapshot, database);
     const checks: Check[] = [];
     const versions = new Map<string, number>();
-    const check = async (table: LakeTable): Promise<void> => {
+    const check = async (table: LakeTable) => {
       const { detail, version } = await compare(store, table, lakeId);
       versions.set(table.name, version);
       checks.push({ name: `${store.url}/${table.name}`, ok: detail === '', detail });
@@ -108,4 +105,4 @@ async function compare(store: Store, { name, files }: LakeTable, lakeId: string)
   }
 }
 
-const checksumIn = (path: string): string => /^data\/([0-9a-f]{64})-/.exec(path)?.[1] ?? '';
+const checksumIn = (path: string) => /^data\/([0-9a-f]{64})-/.exec(path)?.[1] ?? '';

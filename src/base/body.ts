@@ -5,7 +5,7 @@ import { errorCode, readNamedFile, sha256 } from './files.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 
-/** A body as received, or in a gzip file as landed; `maxBytes` limits the decoded body. */
+/** As received, or in a gzip file as landed; `maxBytes` limits the decoded body. */
 export type StagedBody = { readonly maxBytes: number } & (
   | { readonly kind: 'plain' | 'gzip'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly file: string }
@@ -95,7 +95,7 @@ export function requireUtf8(bytes: Uint8Array): void {
 
 const notUtf8 = 'its text is not UTF-8';
 
-/** What is wrong with a body, in a form that can leave a worker thread, where error classes are lost. */
+/** In a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
   | { readonly kind: 'too_large'; readonly maxBytes: number }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Yields each result as soon as it is ready. A result not yet consumed counts as in progress, so a slow consumer slows
- * the work. After the first failure, or if the consumer stops, nothing new is started, and what is in progress has five
- * seconds to end.
+ * Yields results when they are ready. One not yet consumed counts as in progress, so a slow consumer slows the work.
+ * After a failure, or if the consumer stops, nothing new is started, and what is in progress has five seconds to end.
  */
 export async function* mapConcurrently<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -45,7 +44,7 @@ async function* each<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T
   yield* items;
 }
 
-/** Waits for all promises, even if one fails, and then throws the error of the first in order that failed. */
+/** Waits for all, even if one fails, and then throws the error of the first that failed. */
 export async function allEnded<T>(underWay: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(underWay);
   return Promise.all(underWay);

@@ -17,7 +17,7 @@ export class DamagedError extends EsgLakeError {
     'esg-lake replay rebuilds the lake from its landed responses; esg-lake verify lists all damage.';
 }
 
-/** Null if the file is byte for byte what was recorded. Never throws. */
+/** Null if the file is what was recorded. Never throws. */
 export async function damageOf(
   file: string,
   recorded: { readonly bytes: number; readonly sha256: string },
@@ -37,7 +37,7 @@ export async function readIntact(file: string, recorded: Parameters<typeof damag
   return readFile(file);
 }
 
-/** Like `damageOf`, without reading the file: null also if bytes in it were changed. */
+/** Without reading the file: null also if bytes in it were changed. */
 export async function damageOfSize(file: string, recorded: { readonly bytes: number }): Promise<string | null> {
   try {
     const { size } = await stat(file);
@@ -49,11 +49,11 @@ export async function damageOfSize(file: string, recorded: { readonly bytes: num
 
 export const describeDamage = ({ file, what }: Damage): string => `${file} ${what}`;
 
-/** JSON text whose last member is the checksum of all others. It reveals a changed digit, which leaves the JSON valid. */
+/** The last member is the checksum of all others: a changed digit leaves the JSON valid. */
 export const sealedJson = (value: object, indent = 0): string =>
   `${JSON.stringify({ ...value, sha256: checksumOf(value) }, null, indent)}\n`;
 
-/** The object without its checksum; if it is damaged, a text that completes a sentence beginning with the file's name. */
+/** Without its checksum; if damaged, a text that completes a sentence beginning with the file's name. */
 export async function readSealedJson(file: string): Promise<object | string> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));

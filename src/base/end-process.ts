@@ -3,14 +3,14 @@ import { exitCodes } from './errors.ts';
 
 /** On exit, Node would wait for it: it joins its thread pool first. */
 interface NativeWork {
-  /** Makes the work in progress fail soon. May be called repeatedly. */
+  /** Makes the work in progress fail soon; may be repeated. */
   readonly interrupt: () => void;
   readonly isIdle: () => boolean;
 }
 
 const nativeWork = new Set<NativeWork>();
 
-/** Returns a function to call when nothing is left to interrupt. */
+/** Call what it returns when nothing is left to interrupt. */
 export function registerNativeWork(work: NativeWork): () => void {
   nativeWork.add(work);
   return () => void nativeWork.delete(work);
@@ -20,9 +20,8 @@ export function registerNativeWork(work: NativeWork): () => void {
 let exitCode: number | null = null;
 
 /**
- * Ends the process, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB thread may be
- * waiting for a callback into the very thread that joins. So this interrupts the database and lets its callbacks run
- * until it is idle, as are Node's threads. If that takes a second, a signal ends the process.
+ * `process.exit` joins the thread pool, where a DuckDB thread may wait for a callback into the thread that joins: this
+ * interrupts the database and runs its callbacks until it and the threads are idle. After a second, a signal ends it.
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
@@ -37,18 +36,16 @@ export async function endProcess(code: number): Promise<never> {
     }
     await delay(5);
   }
-  if (isBusy()) dieOfSignal(exitCode === exitCodes.interrupted ? 'SIGINT' : 'SIGKILL');
+  if (isBusy()) {
+    const signal = exitCode === exitCodes.interrupted ? 'SIGINT' : 'SIGKILL';
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal); // returns where signals are ignored, as for the first process of a container
+  }
   process.exit(exitCode);
 }
 
-/** Whether DuckDB works, or, once interrupted, a thread waits for a file or a name, which `process.exit` would join. */
+/** Whether DuckDB works, or, once interrupted, a thread waits for a file or name, which `process.exit` would join. */
 const isBusy = (): boolean =>
   [...nativeWork].some((work) => !work.isIdle()) ||
   (exitCode === exitCodes.interrupted &&
     process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)));
-
-/** Returns only where signals are ignored, as they are for the first process of a container. */
-function dieOfSignal(signal: NodeJS.Signals): void {
-  if (signal !== 'SIGKILL') process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
-}

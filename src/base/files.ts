@@ -5,7 +5,7 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf, UsageError } from './errors.ts';
 
-/** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
+/** Nobody overwrites published files by mistake, and users excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
@@ -17,7 +17,7 @@ export function errorCode(error: unknown): string | null {
 
 export const missing = 'is missing';
 
-/** What an error says about a file, to complete a sentence that begins with its name. */
+/** Completes a sentence that begins with the name of the file. */
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return missing;
@@ -26,10 +26,7 @@ export function unreadable(error: unknown): string {
   return `cannot be read (${code ?? messageOf(error)})`;
 }
 
-/**
- * The bytes of a file that a user named. A named pipe or a device is refused, since reading it may take forever; a pipe
- * of the shell, such as `<(pass show token)`, has its writer.
- */
+/** A pipe or device is refused: reading may take forever. One of the shell, `<(pass show token)`, has its writer. */
 export function readNamedFile(path: string, what: string, maxBytes: number, hint?: string): Buffer {
   try {
     if (isOfShell(path)) return readFileSync(path);
@@ -57,7 +54,6 @@ function readRegularFile(path: string, what: string, maxBytes: number): Buffer {
   }
 }
 
-/** As hexadecimal text. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Chunks of a megabyte take half the processor time of the usual ones. */
@@ -68,7 +64,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A file's bytes, or a folder's entries. */
+/** Also a folder's entries. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -88,7 +84,7 @@ interface DurableOptions {
   readonly syncFolder?: boolean;
 }
 
-/** Replaces a file atomically: readers see either the old or the new one. */
+/** Atomically: readers see either the old or the new file. */
 export async function writeDurably(
   file: string,
   content: string,
@@ -113,14 +109,14 @@ export async function writeDurably(
 
 const crashPoints = channel('esg-lake:crash-point');
 
-/** Marks a write boundary that was just passed. The reliability proof (bench/proof) listens and kills the process there. */
+/** A write boundary was just passed: the reliability proof (bench/proof) kills the process there. */
 export function crashPoint(name: string): void {
   if (crashPoints.hasSubscribers) crashPoints.publish({ name });
 }
 
 export type SystemFault = (typeof faults)[number][0];
 
-/** What the operating system refused, by the error's code, or by its message where a library passes on nothing else. */
+/** By the error's code, or by its message where a library passes on nothing else. */
 export function systemFault(error: unknown): SystemFault | null {
   const said = error instanceof Error ? `${errorCode(error)} ${error.message}` : '';
   return faults.find(([, words]) => words.test(said))?.[0] ?? null;

@@ -4,10 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { messageOf, UsageError } from './errors.ts';
 import { isMissing } from './files.ts';
 
-/**
- * Creates a folder that a user named, and its missing parents. Node's recursive `mkdir` never ends where the system
- * answers ENOENT to every attempt to create something: in `/proc`, and where folders are mounted on demand.
- */
+/** Node's recursive `mkdir` never ends where the system always answers ENOENT: `/proc`, folders mounted on demand. */
 export async function makeFolders(folder: string): Promise<void> {
   const path = resolve(folder);
   if (await isFolder(path)) return;
@@ -23,13 +20,13 @@ export async function makeFolders(folder: string): Promise<void> {
 export const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => null))?.isDirectory() === true;
 
-/** Names of a folder's entries, in order; none if the folder does not exist. */
+/** In order; none if the folder does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   const names = readdir(folder).catch((error) => (isMissing(error) ? [] : Promise.reject(error)));
   return (await names).sort();
 }
 
-/** Of folders that are being made or deleted, also by runs that were killed. */
+/** Of folders being made or deleted, also by killed runs. */
 export const workPrefix = '.work-';
 
 export async function removeWithPrefix(folder: string, prefix: string): Promise<void> {
@@ -51,11 +48,11 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
-/** The report page of a lake, in the folder of each snapshot. */
+/** In the folder of each snapshot. */
 export const pageName = 'report.html';
 
-/** Next to the page: the complete answers behind it, as CSV. */
+/** Next to the page: the complete answers, as CSV. */
 export const pageTablesFolder = 'report';
 
-/** Whether a path in the folder of a snapshot is of the page; the manifest does not list these files. */
+/** The manifest does not list these files. */
 export const isPageFile = (path: string): boolean => path === pageName || /^report[/\\][\w-]+\.csv$/.test(path);

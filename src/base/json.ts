@@ -13,7 +13,7 @@ export function isObjectId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 }
 
-/** Whether a single value, an array of items or an object of entries contains anything that makes a row (rule 1). */
+/** Whether it contains anything that makes a row (rule 1). */
 export function holdsValue(value: unknown): boolean {
   if (isBlank(value)) return false;
   if (typeof value !== 'object') return true;
@@ -25,7 +25,7 @@ export function pointerSegment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** The fields of a record other than the named ones, or null when there are none; keys such as `__proto__` survive. */
+/** Null when there are none; keys such as `__proto__` survive. */
 export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): JsonObject | null {
   let unnamed: Record<string, unknown> | null = null;
   for (const key of Object.keys(record)) {
@@ -36,10 +36,10 @@ export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): J
   return unnamed;
 }
 
-/** JSON text of a value that came from JSON. Lone surrogates become U+FFFD, since no database reads their escapes. */
+/** Lone surrogates become U+FFFD, since no database reads their escapes. */
 export const jsonText = (value: unknown): string => withoutLoneSurrogates(JSON.stringify(value) ?? 'null');
 
-/** What the JSON text does not preserve: numbers beyond a double (`null` there), and half surrogate pairs (U+FFFD). */
+/** What JSON text does not preserve: numbers beyond a double (`null`), half surrogate pairs (U+FFFD). */
 export function lossesOf(value: unknown): { readonly number: boolean; readonly text: boolean } {
   let number = false;
   let text = false;
@@ -51,7 +51,7 @@ export function lossesOf(value: unknown): { readonly number: boolean; readonly t
   return { number, text };
 }
 
-/** Like `jsonText`, but equal for records that differ only in the order of fields. */
+/** Equal for records that differ only in the order of fields. */
 export const canonicalJson = (value: unknown): string =>
   withoutLoneSurrogates(JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)));
 

@@ -1,5 +1,3 @@
-/** How numbers, units, changes and days are written for people, on every screen. */
-
 /** Narrow no-break space. */
 export const thin = '\u202f';
 const minus = '\u2212';
@@ -64,10 +62,7 @@ export function shareText(part: number, all: number): string {
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${fixedText(count, 0)} ${count === 1 ? one : more}`;
 
-/**
- * How the numbers of one measure are written together: three or four digits of the largest, in the unit that is usual
- * for its size, such as `kt CO₂e` or `million EUR`; counts as they are.
- */
+/** Three or four digits of the largest, in the usual unit for its size (`kt CO₂e`, `million EUR`); counts as they are. */
 export function scaleOf(unit: string | null, values: readonly (number | null)[]) {
   const numbers = values.filter((value) => value !== null);
   const largest = Math.max(0, ...numbers.map(Math.abs)) || 1;
@@ -92,7 +87,7 @@ const ladders: readonly (readonly string[])[] = [
   ['J', 'kJ', 'MJ', 'GJ', 'TJ', 'PJ', 'EJ'],
 ];
 
-/** The usual name of 1000 ** steps of a unit: `kt`, `GWh`, `million m³`; thousands only with a name. */
+/** 1000 ** steps of a unit: `kt`, `GWh`, `million m³`; thousands only with a name. */
 function raised(unit: string, steps: number): { readonly name: string; readonly factor: number } {
   const ladder = ladders.find((names) => names.includes(unit));
   if (ladder !== undefined) {

@@ -10,9 +10,8 @@ export const packageVersion = (): string => JSON.parse(readFileSync(packageFile,
 
 const texts = new Map<string, string>();
 
-export const sqlFile = (path: string): string => sourceText(path);
+export const sqlFile = sourceText;
 
-/** The texts of the SQL files of a folder below `src`, by name. */
 export const sqlFilesOf = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(sourcePath(folder))
@@ -21,7 +20,6 @@ export const sqlFilesOf = (folder: string): Readonly<Record<string, string>> =>
       .map((name) => [name, sqlFile(`${folder}/${name}`)]),
   );
 
-/** The text of a file below `src` that is no code. */
 export function sourceText(path: string): string {
   const text = texts.get(path) ?? readFileSync(sourcePath(path), 'utf8');
   texts.set(path, text);

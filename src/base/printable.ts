@@ -1,9 +1,6 @@
 import { escapedUnit, processSecrets } from './secrets.ts';
 
-/**
- * What must never reach a terminal, log line or page unchanged: control characters, marks that reorder or hide text,
- * line and paragraph separators, tags. The only such list: all code that shows text from outside uses it.
- */
+/** Control characters, marks that reorder or hide text, separators, tags. Whoever shows text from outside uses this. */
 const unprintable =
   '\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 
@@ -15,19 +12,13 @@ export function withoutUnprintable(text: string, replace: (character: string) =>
   return text.replace(anyUnprintable, replace).toWellFormed();
 }
 
-/**
- * Text from the service for a log or terminal: one line, at most `max` long. The secrets of this process are removed
- * first, since the rest of a truncated secret would not be recognized.
- */
+/** One line, without the secrets of this process: the rest of a truncated one would not be recognized. */
 export function printable(text: string, max = 300): string {
   const line = processSecrets.clean(text).replace(gaps, ' ').toWellFormed().trim();
   return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line;
 }
 
-/**
- * Text from the service for a chat: one line that mentions nobody and links nowhere. Slack, Teams, Google Chat and
- * Mattermost escape in different ways, so their signs are replaced by others that look like them.
- */
+/** For a chat: one line that mentions nobody and links nowhere. Chats escape differently: signs become look-alikes. */
 export const chatText = (text: string, max: number): string =>
   printable(text, max)
     .replaceAll('<', '‹')
@@ -36,7 +27,7 @@ export const chatText = (text: string, max: number): string =>
     .replace(/[a-z][a-z0-9+.-]*:\/\/|\bwww\./gi, '')
     .replaceAll('](', '] (');
 
-/** The word by which a command names a question: a type code that can be typed, else its id. */
+/** How a command names a question: a type code that can be typed, else its id. */
 export const questionWord = (typeCode: string | null, trackerId: string): string =>
   shellWord(typeCode !== null && /^\w[\w ./-]{0,23}$/.test(typeCode) ? typeCode : trackerId);
 
@@ -44,21 +35,21 @@ export const questionWord = (typeCode: string | null, trackerId: string): string
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Text for a terminal: control characters and marks that reorder text become visible. */
+/** Control characters and marks that reorder text become visible. */
 export const plainText = (text: string): string =>
   withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
 
 /** Like `plainText`, but keeps line breaks and tabs. */
 export const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[^\n\t]+/g, plainText);
 
-/** JSON for a terminal: control characters stay escaped. Integers beyond 2^53 become text. */
+/** Control characters stay escaped. Integers beyond 2^53 become text. */
 export function stringify(value: unknown, indent?: number): string {
   const plain = (_key: string, item: unknown): unknown =>
     typeof item === 'bigint' ? (Number.isSafeInteger(Number(item)) ? Number(item) : String(item)) : item;
   return escapeInvisible(JSON.stringify(value, plain, indent) ?? 'null');
 }
 
-/** Escapes what JSON itself leaves alone. Line feeds are between values: those within strings are already escaped. */
+/** Escapes what JSON leaves alone. Line feeds are between values: those within strings are escaped. */
 export const escapeInvisible = (json: string): string =>
   withoutUnprintable(json, (character) => (character === '\n' ? character : character.replace(/[\s\S]/g, escapedUnit)));
 
@@ -66,7 +57,7 @@ export const escapeInvisible = (json: string): string =>
 export const csvCell = (text: string | null): string =>
   text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises. */
+/** Spreadsheets run text that begins like a formula; an apostrophe prevents that, as OWASP advises. */
 export const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 export const isFormula = (text: string): boolean => /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(text);

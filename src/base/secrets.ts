@@ -1,7 +1,4 @@
-/**
- * The credentials of a process. Everything that is shown, logged, reported or stored passes through here. Code that
- * learns a credential adds it; from then on no text cleaned here contains it in any form of `formsOf`.
- */
+/** Everything shown, logged, reported or stored passes through here. Code that learns a credential adds it. */
 export type Secrets = ReturnType<typeof createSecrets>;
 
 export const minSecretLength = 8;
@@ -49,20 +46,20 @@ export function createSecrets() {
     /** Adds what a body may contain, such as a client's id, but a message must not. */
     addName: (name: string): void => learn(name, true),
     clean,
-    /** Cleans every text in plain data, including property names. */
+    /** Including property names. */
     cleanAll: <T>(data: T): T => (known.size === 0 ? data : (cleanedData(data, clean) as T)),
-    /** Returns the same error, with its message, stack and other texts cleaned in place, and those of its causes. */
+    /** The same error, cleaned in place with its causes. */
     cleanError: <E>(error: E): E => {
       if (known.size > 0) cleanInPlace(error, clean, new Set());
       return error;
     },
-    /** Whether a body contains a secret, even where JSON escapes its ASCII as `\u00…`. */
+    /** Even where JSON escapes ASCII as `\u00…`. */
     isIn: (body: Uint8Array): boolean => {
       if (inBodies === null) return false;
       const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
       return inBodies.test(text) || (/\\u00[2-7]/.test(text) && inBodies.test(unescaped(text)));
     },
-    /** The most bytes that a secret takes in a body. */
+    /** Of a secret in a body. */
     get maxBytes(): number {
       return maxBytes;
     },
@@ -106,7 +103,7 @@ const unescaped = (json: string): string =>
     hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** Whether a word is long and random enough to be a misplaced key, unlike hyphenated words, dates and time zones. */
+/** Long and random enough for a misplaced key, unlike hyphenated words, dates and time zones. */
 export function looksLikeCredential(word: string): boolean {
   if (word.length < 12 || !/^[\x21-\x7e]+$/.test(word)) return false;
   if (/^(?=.*[A-Za-z])(?=.*\d)\w{16,}$/.test(word)) return true;
@@ -114,7 +111,7 @@ export function looksLikeCredential(word: string): boolean {
   return changes.length >= Math.max(4, word.length / 16);
 }
 
-/** A secret as it is, as JSON, URLs, HTML and base64 (also within `user:password`) encode it, and these within JSON. */
+/** As it is, as JSON, URLs, HTML and base64 (also within `user:password`) encode it, and these within JSON. */
 function formsOf(secret: string): ReadonlySet<string> {
   const text = secret.toWellFormed();
   const forms = [text, ...jsonForms(text), ...percentForms(text), ...htmlForms(text), ...base64Forms(text)];
@@ -148,7 +145,7 @@ const numerics = [
   (character: string): string => `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`,
 ];
 
-/** Programs differ in which characters they escape and in how they write characters without a named entity. */
+/** Programs differ in what they escape, and in how they write what has no name. */
 function htmlForms(text: string): readonly string[] {
   const named = [...numerics, () => '&apos;'].flatMap((write) =>
     [/[&<>]/g, /[&<>"]/g, /[&<>"']/g].map((escaped) => text.replace(escaped, (one) => entities[one] ?? write(one))),
@@ -167,7 +164,7 @@ function base64Forms(text: string): readonly string[] {
   });
 }
 
-/** Adds what may be secret in an address: user and password, path with query, random words of path and host. */
+/** User and password, path with query, random words of path and host. */
 export function addSecretAddress(secrets: Secrets, text: string): void {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return;
   addUserInfo(secrets, text);
@@ -179,7 +176,7 @@ export function addSecretAddress(secrets: Secrets, text: string): void {
   }
 }
 
-/** Adds user and password of each address in a text, alone and together; with the host, even a short pair is added. */
+/** User and password of each address, alone and together; with the host, even a short pair is added. */
 export function addUserInfo(secrets: Secrets, text: string): void {
   for (const [, pair = '', host = ''] of text.matchAll(/\/\/([^\s/]*)(@[^\s/?#]*)/g)) {
     const [user = '', password = ''] = /^([^:]*):(.*)$/.exec(pair)?.slice(1) ?? [pair];
@@ -198,7 +195,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Of a URL. Only names that need no resolver: not every resolver keeps `*.localhost` on this machine. */
+/** Only names that need no resolver: not every resolver keeps `*.localhost` on this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

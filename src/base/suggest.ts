@@ -1,4 +1,4 @@
-/** The candidate that `word` is most likely a typo of, the first of several; `undefined` if none is close. */
+/** The likeliest, the first of several; `undefined` if none is close. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.toLowerCase();
   const [best] = candidates
@@ -7,7 +7,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best === undefined || best.distance > Math.max(1, Math.floor(word.length / 3)) ? undefined : best.candidate;
 }
 
-/** Asks whether that candidate was meant, or one that contains words of `word`; without any, `otherwise`. */
+/** Asks about that candidate, or those that contain words of `word`; without any, `otherwise`. */
 export function didYouMean(
   word: string,
   candidates: readonly string[],
@@ -19,7 +19,7 @@ export function didYouMean(
   return near.length === 0 ? otherwise : `Did you mean ${near.map(typed).join(' or ')}?`;
 }
 
-/** The candidates that contain words of `word`, at most three, those with the most first. */
+/** At most three, those with the most words of `word` first. */
 function sharing(word: string, candidates: readonly string[]): readonly string[] {
   const words = word
     .toLowerCase()
@@ -32,7 +32,7 @@ function sharing(word: string, candidates: readonly string[]): readonly string[]
     .slice(0, 3);
 }
 
-/** Edit distance: letters to insert, delete, replace or swap with their neighbor. */
+/** Letters to insert, delete, replace or swap with their neighbor. */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);

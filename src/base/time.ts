@@ -15,7 +15,7 @@ export function createRunId(nowMs: number, earlier: readonly string[]): string {
 export const timeOfRun = (runId: string): number =>
   Date.parse(runId.replace(/^(.{4})(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6'));
 
-/** What is kept of what runs leave behind: that of the newest runs, or of those no older than this. */
+/** To keep: the newest runs, or those no older than this. */
 export type Retention = { readonly runs: number } | { readonly seconds: number };
 
 /** Oldest first. A name that is not a run id is always kept. */
@@ -25,7 +25,7 @@ export function outlived(runIds: readonly string[], retention: Retention, nowMs:
   return ids.filter((id) => timeOfRun(id) < nowMs - retention.seconds * 1000);
 }
 
-/** Of microseconds since 1970; before 1684 and after 2255, where a double does not have them all, to the millisecond. */
+/** Of microseconds since 1970; before 1684 and after 2255, where a double does not hold them, to the millisecond. */
 export function isoTime(micros: number): string {
   if (!Number.isSafeInteger(micros)) return new Date(Math.round(micros / 1000)).toISOString();
   const seconds = Math.floor(micros / 1e6);

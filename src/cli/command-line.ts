@@ -16,9 +16,8 @@ import { createConsole } from './terminal/console.ts';
 import { tellFailure } from './terminal/failures.ts';
 import { stylesFor, type TextOutput, widthOf } from './terminal/text.ts';
 
-/** Runs a command line without `node` and the script. Resolves with the exit code, never rejects. */
-export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
-  // `help run` is `run --help`.
+/** Never rejects. @param given without `node` and the script */
+export async function runCommandLine(given: readonly string[], outer: CommandWorld) {
   const argv = withSqlArguments(given[0] === 'help' ? [...given.slice(1), '--help'] : given);
   const world = cleanWorld(argv, outer);
   let json: boolean | undefined;
@@ -43,7 +42,7 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
   }
 }
 
-async function answerOf(argv: readonly string[], width: number): Promise<ParsedCommand | string> {
+async function answerOf(argv: readonly string[], width: number) {
   const [only = '--help', more] = argv;
   if (more === undefined && /^(--help|-h)$/.test(only)) return commandList(width);
   // A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose.
@@ -59,13 +58,13 @@ async function answerOf(argv: readonly string[], width: number): Promise<ParsedC
  * Puts a space before SQL that starts with a comment (`-- …`), which a flag parser would take for an option: no name of
  * one has white space, and only an existing one a value with a line break.
  */
-function withSqlArguments(argv: readonly string[]): readonly string[] {
-  const isSql = (argument: string): boolean =>
+function withSqlArguments(argv: readonly string[]) {
+  const isSql = (argument: string) =>
     /^--(?:[^=]*\s|=|.*\n)/s.test(argument) && !optionNames.some((name) => argument.startsWith(`--${name}=`));
   return argv.includes('query') ? argv.map((argument) => (isSql(argument) ? ` ${argument}` : argument)) : argv;
 }
 
-function resolvedOptions({ command, flags }: ParsedCommand, world: CommandWorld): ResolvedOptions {
+function resolvedOptions({ command, flags }: ParsedCommand, world: CommandWorld) {
   const { environment, workingDirectory } = world;
   const asked = flags['config'] ?? (environment[environmentName('config')] || undefined);
   const path = asked === undefined ? undefined : String(asked);
@@ -91,8 +90,8 @@ async function invoke({ command, words }: ParsedCommand, resolved: ResolvedOptio
   }
 }
 
-/** Otherwise a variable with a misspelled option name would be silently ignored. */
-function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: string) => void): void {
+/** A misspelled one would be silently ignored. */
+function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: string) => void) {
   const known = [...optionNames, ...credentialNames].map((name) => environmentName(name).slice(9));
   for (const variable of Object.keys(environment)) {
     const [, name] = /^ESG_LAKE_(.*)$/.exec(variable) ?? [];
@@ -102,17 +101,14 @@ function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: s
   }
 }
 
-function asksForJson(argv: readonly string[], { environment }: CommandWorld): boolean {
+function asksForJson(argv: readonly string[], { environment }: CommandWorld) {
   const last = argv.findLast((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
   if (last !== undefined) return last === '--json' || last === '--json=true';
   return flag.read(environment[environmentName('json')]) === true;
 }
 
-/**
- * The world that commands receive: what they write is cleaned of the credentials in environment and credential files.
- * These are collected first, so that no message about the command line repeats one either.
- */
-function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
+/** What commands write is cleaned of credentials, collected before any message could repeat one. */
+function cleanWorld(argv: readonly string[], world: CommandWorld) {
   const { environment, workingDirectory } = world;
   for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', ...storeSecretVariables])
     processSecrets.add(environment[name] ?? '');
@@ -126,7 +122,7 @@ function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld 
   return { ...world, stdout: clean(world.stdout), stderr: clean(world.stderr) };
 }
 
-function contentOf(path: string): string {
+function contentOf(path: string) {
   try {
     return readNamedFile(path, 'the credentials file', 65_536).toString();
   } catch {
@@ -134,8 +130,8 @@ function contentOf(path: string): string {
   }
 }
 
-/** An output that cleans everything written to it; each message is written in one piece. */
-function clean(output: TextOutput): TextOutput {
+/** Each message is written in one piece. */
+function clean(output: TextOutput) {
   const write = (chunk: unknown, ...rest: readonly unknown[]): unknown =>
     Reflect.apply(output.write, output, [typeof chunk === 'string' ? processSecrets.clean(chunk) : chunk, ...rest]);
   return new Proxy(output, {

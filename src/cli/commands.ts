@@ -12,7 +12,7 @@ import {
 } from './options/declared-options.ts';
 import { definitions, wrapped } from './terminal/layout.ts';
 
-/** Resolve with the exit code. Loaded only when needed, so that `--help` does not load the database. */
+/** Loaded only when needed: `--help` does not load the database. */
 const handlers: Readonly<Record<CommandName, () => Promise<(invocation: Invocation) => Promise<number>>>> = {
   run: async () => (await import('./commands/run.ts')).run,
   plan: async () => (await import('./commands/run.ts')).plan,
@@ -56,7 +56,7 @@ export const commands = Object.fromEntries(all.map((command) => [command.name, c
 const precedence =
   'Options are also read from ESG_LAKE_… variables and from esg-lake.config.json, which esg-lake init writes with options and settings explained.';
 
-export function commandList(width: number): string {
+export function commandList(width: number) {
   const rows = commandNames.map((name): [string, string] => [`esg-lake ${name}`, commands[name].summary]);
   const completion: [string, string] = ['esg-lake completion', 'Print the completion script for bash, zsh or fish'];
   return [
@@ -71,7 +71,7 @@ export function commandList(width: number): string {
   ].join('\n');
 }
 
-export function commandHelp(command: CommandName, width: number): string {
+export function commandHelp(command: CommandName, width: number) {
   const { description, examples, usage, meaning } = commands[command];
   const groups = optionGroups.flatMap((group) => {
     const rows = flagsOf(command)
@@ -92,7 +92,7 @@ export function commandHelp(command: CommandName, width: number): string {
   ].join('\n');
 }
 
-export const usageOf = (command: CommandName): string => `esg-lake ${command} ${commands[command].usage}`.trimEnd();
+export const usageOf = (command: CommandName) => `esg-lake ${command} ${commands[command].usage}`.trimEnd();
 
 function flagRow(name: OptionName, command: CommandName): [string, string] {
   const { description, short } = declared[name];

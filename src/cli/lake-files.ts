@@ -7,8 +7,8 @@ import type { Invocation } from './invocation.ts';
 
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
 
-/** Refuses a file among those that runs manage, or `everywhere` in the output folder; sees through links and `..`. */
-export async function refuseManaged(output: string, target: string, option: string, everywhere = false): Promise<void> {
+/** A file among those that runs manage, or `everywhere` in the folder; sees through links and `..`. */
+export async function refuseManaged(output: string, target: string, option: string, everywhere = false) {
   const home = await real(output);
   for (const path of new Set([await real(target), join(await real(dirname(target)), basename(target))])) {
     const inside = relative(home, path);
@@ -21,12 +21,7 @@ export async function refuseManaged(output: string, target: string, option: stri
   }
 }
 
-export async function targetFile(
-  { world, output }: Pick<Invocation, 'world' | 'output'>,
-  option: string,
-  value: string,
-  everywhere = true,
-): Promise<string> {
+export async function targetFile({ world, output }: Invocation, option: string, value: string, everywhere = true) {
   const path = resolve(world.workingDirectory, value);
   await refuseManaged(output, path, `${option} ${path}`, everywhere);
   if (await isFolder(path)) throw new UsageError(`${option} ${path} is a folder`, { hint: 'Name a file in it.' });
@@ -34,12 +29,12 @@ export async function targetFile(
   return path;
 }
 
-async function requireParent(path: string, option: string): Promise<void> {
+async function requireParent(path: string, option: string) {
   if (await isFolder(dirname(path))) return;
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(path)}` });
 }
 
-export async function newFolder({ world, output }: Invocation, option: string, value: string): Promise<string> {
+export async function newFolder({ world, output }: Invocation, option: string, value: string) {
   const named = `${option} ${value}`;
   const folder = await real(resolve(world.workingDirectory, value));
   await refuseManaged(output, folder, named, true);
@@ -61,8 +56,8 @@ async function real(path: string): Promise<string> {
   }
 }
 
-/** Replaces a file by a whole one, which `write` makes beside it. If that fails, the file stays as it was. */
-export async function replaceFile<T>(path: string, write: (aside: string) => Promise<T>): Promise<T> {
+/** `write` makes the new file beside it: if that fails, the old one stays. */
+export async function replaceFile<T>(path: string, write: (aside: string) => Promise<T>) {
   const aside = `${path}.part-${process.pid}`;
   try {
     await rm(aside, { force: true }); // of a process of this id that was killed

@@ -15,14 +15,14 @@ import {
 } from './options/declared-options.ts';
 import { named, repeatable } from './terminal/text.ts';
 
-export interface ParsedCommand {
-  readonly command: CommandName;
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly words: readonly string[];
-  readonly isHelp: boolean;
-}
+export type ParsedCommand = Readonly<{
+  command: CommandName;
+  flags: Readonly<Record<string, unknown>>;
+  words: readonly string[];
+  isHelp: boolean;
+}>;
 
-/** Does not read the values of flags (resolve.ts). Resolves with the text that yargs itself answers: completions. */
+/** Does not read the values of flags. A text is what yargs itself answers: completions. */
 export async function parseCommand(argv: readonly string[]): Promise<ParsedCommand | string> {
   refuseBadFlags(argv);
   let parser = yargs()
@@ -69,8 +69,8 @@ function declareFlag(parser: Argv, name: OptionName): Argv {
   });
 }
 
-/** Rejects what yargs would silently accept: credentials, and `--flag=value` with a value that is not a boolean. */
-function refuseBadFlags(argv: readonly string[]): void {
+/** What yargs would silently accept: credentials, and `--flag=value` with a value that is not a boolean. */
+function refuseBadFlags(argv: readonly string[]) {
   for (const argument of argv) {
     if (argument === '--') return;
     const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
@@ -94,13 +94,13 @@ function checked(command: CommandName, given: Readonly<Record<string, unknown>>)
   if (unknown !== undefined) throw unknownFlag(unknown, command);
   const words = (Array.isArray(all) ? all.map(String) : []).slice(1);
   const { usage } = commands[command];
-  const places = usage.split(' ').filter((place) => place !== '');
+  const places = usage.split(' ').filter(Boolean);
   const extra = words[places.length];
   if (extra !== undefined) {
     const hint = places.length === 1 ? `Put the ${usage.slice(1, -1)} in quotes.` : `esg-lake ${command} --help`;
     throw new UsageError(named('unexpected argument', extra), { hint });
   }
-  // If an option that takes one value is given twice, the last one wins; lists are concatenated.
+  // Of an option given twice the last value wins; lists are concatenated.
   const lasts = Object.entries(flags).map(([name, value]) => [
     name,
     Array.isArray(value) && declared[name as OptionName].value.shape !== 'list' ? value.at(-1) : value,
@@ -108,7 +108,7 @@ function checked(command: CommandName, given: Readonly<Record<string, unknown>>)
   return { command, flags: Object.fromEntries(lasts), words, isHelp: help === true };
 }
 
-function unknownFlag(name: string, command: CommandName): UsageError {
+function unknownFlag(name: string, command: CommandName) {
   const option = optionNames.find((one) => one === name);
   if (option !== undefined && declared[option].isSetting) {
     return new UsageError(`${option} is a setting, not a flag`, {
@@ -121,7 +121,7 @@ function unknownFlag(name: string, command: CommandName): UsageError {
   return new UsageError(`${what} ${dashed(name)}`, { hint });
 }
 
-const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
+const dashed = (name: string) => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
 function refuseUnknownCommand({ _: words, ...others }: Readonly<Record<string, unknown>>): never {
   const [word] = Array.isArray(words) ? words.map(String) : [];

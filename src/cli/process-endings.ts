@@ -7,8 +7,8 @@ import type { TextOutput } from './terminal/text.ts';
 const interruption = new AbortController();
 let announce: ((signal: string) => void) | null = null;
 
-/** The first signal stops a command that listens cleanly; any other ends the process at once. */
-export function endOnSignals(): void {
+/** The first signal stops a command that listens cleanly; any other ends the process. */
+export function endOnSignals() {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (announce === null || interruption.signal.aborted) return void endProcess(exitCodes.interrupted);
@@ -18,7 +18,7 @@ export function endOnSignals(): void {
   }
 }
 
-/** Aborts at the first signal; from the first call on, that is a clean end. */
+/** From the first call on, the first signal is a clean end. */
 export function interruptionSignal(console: Console): AbortSignal {
   announce = (name) => {
     console.progress(null);
@@ -29,15 +29,15 @@ export function interruptionSignal(console: Console): AbortSignal {
 
 let isWorkUnread = false;
 
-export function workOnUnread(): void {
+export function workOnUnread() {
   isWorkUnread = true;
 }
 
-/** Error codes for a reader that is gone: a closed pipe, a closed terminal, and our own end closed afterwards. */
+/** The reader is gone: a closed pipe, a closed terminal, and our own end closed afterwards. */
 const gone = new Set(['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /** Only a command whose result goes to stdout (`esg-lake query … | head`) ends when its reader does. */
-export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
+export function outliveReaders(stdout: TextOutput, stderr: TextOutput) {
   stderr.on('error', () => {});
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isWorkUnread) return;
@@ -47,12 +47,12 @@ export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   });
 }
 
-export async function flushed(...streams: readonly TextOutput[]): Promise<void> {
+export async function flushed(...streams: readonly TextOutput[]) {
   await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }
 
-/** An uncaught error ends the process with a message; a run in progress publishes nothing any more. */
-export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: readonly string[]): void {
+/** A run in progress publishes nothing any more. */
+export function endAfterCrash(stdout: TextOutput, stderr: TextOutput, argv: readonly string[]) {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {
     if (hasCrashed) return;

@@ -107,13 +107,8 @@ export function createClient(options: ClientOptions) {
       if (ids.length === 0 || ids.length > valueListBatch) {
         throw new RangeError(`a value-list lookup takes 1 to ${valueListBatch} ids, not ${ids.length}`);
       }
-      const posting = {
-        method: 'POST',
-        policy: 'value_lists',
-        body: JSON.stringify({ ids }),
-        essential: false,
-      } as const;
-      const lookup = (path: string) => request<unknown>(reading('value_lists', path, listsShape, posting), answers);
+      const more = { method: 'POST', policy: 'value_lists', body: JSON.stringify({ ids }), essential: false } as const;
+      const lookup = (path: string) => request<unknown>(reading('value_lists', path, listsShape, more), answers);
       const path = valueListPath;
       return lookup(path).catch(async (error: unknown) => {
         if (!(error instanceof HttpError && error.status === 404) || path.startsWith('/v1')) throw error;

@@ -1,27 +1,24 @@
 import { InvalidBodyError } from '../base/body.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
-import type { Listing } from './extract-listings.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { RoundResult, RunSurveys, SurveyBody } from './extract-surveys.ts';
+import type { RoundResult, SurveyBody } from './extract-surveys.ts';
 import { bodyDamage, type DamagedBody, landedBodies, noteDamaged, unlistedBody } from './landing/damaged-bodies.ts';
 import { foldJournals, neededBodies, type ReplayState, readJournals } from './landing/journal.ts';
 import { type LandedResponse, landedBody, readLandedData } from './landing/landing-files.ts';
 import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched } from './types.ts';
 
-/** What the lake was built from, according to the landing. */
 interface LandedState {
   readonly state: ReplayState;
   readonly bodies: ReadonlyMap<string, LandedResponse>;
 }
 
 type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
-  /** The runs that published the lake; null if there is no snapshot left. */
+  /** Null if there is no snapshot left. */
   readonly state: { readonly runIds: readonly string[] } | null;
 };
 
-/** Folds the journals of the runs that published, of all runs if there is no snapshot left. */
 export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const { output } = run.options;
   const all = await readJournals(output, (damage) => {
@@ -46,7 +43,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   return { state, bodies };
 }
 
-/** If a landed body turns out to be damaged, all are checked: one message counts them, and one run repairs them. */
+/** If a landed body is damaged, all are checked: one message counts them, and one run repairs them. */
 export async function readingLanded<T>(run: LandingRun, landing: LandedState, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -57,7 +54,7 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedState, wo
 }
 
 /** @throws DamagedError if a needed body is damaged or not listed: the next run then requests it again */
-async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState): Promise<void> {
+async function refuseLost({ options: { output } }: LandingRun, { state, bodies }: LandedState) {
   const damaged: DamagedBody[] = [];
   for (const id of neededBodies(state)) {
     const landed = bodies.get(id);
@@ -85,11 +82,7 @@ export async function* extractLandedSurveys(
   }
 }
 
-/** @throws InvalidBodyError for the first body that cannot be used */
-export function landedOutcome(
-  { state }: LandedState,
-  read: readonly RoundResult[],
-): Pick<RunSurveys, 'loaded' | 'failed' | 'responses'> {
+export function landedOutcome({ state }: LandedState, read: readonly RoundResult[]) {
   const responses = read.flatMap((one) => {
     if (one.kind === 'unusable') {
       throw new InvalidBodyError(one.failure).of(`the landed body of survey ${one.wanted.survey.surveyId}`);
@@ -116,7 +109,7 @@ export async function* extractLandedSubResources(
 export async function extractLandedListings(
   run: LandingRun & Pick<ExtractRun, 'listings'>,
   { state, bodies }: LandedState,
-): Promise<Pick<Listing, 'initiatives' | 'plain' | 'filtered' | 'batches'>> {
+) {
   const read = async (id: string): Promise<Fetched<readonly unknown[]>> => {
     const response = bodyOf(bodies, id);
     const data = await readLandedData(run.options, response);

@@ -108,11 +108,7 @@ function gapIn(what: string, listings: readonly Listed[], known: readonly string
   );
 }
 
-/** Without a filter and with `changedSince`. Sets the survey listing in the run's statistics. */
-export async function listSurveys(
-  run: ExtractRun,
-  initiativeIds: readonly string[],
-): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
+export async function listSurveys(run: ExtractRun, initiativeIds: readonly string[]) {
   const wanted = run.options.surveyListing;
   if (wanted === 'initiatives') {
     run.stats.surveyListing = 'initiatives';
@@ -141,11 +137,7 @@ export async function listSurveys(
 }
 
 /** Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys. */
-async function sweep(
-  run: ExtractRun,
-  ids: readonly string[],
-  filter: ListingOptions = {},
-): Promise<Map<string, Listed>> {
+async function sweep(run: ExtractRun, ids: readonly string[], filter: ListingOptions = {}) {
   let done = 0;
   const refused: string[] = [];
   const listed = await Promise.all(

@@ -50,7 +50,7 @@ export interface ExtractStats {
     reused: number;
     failed: FailedFetch[];
   };
-  /** Failed requests that concern no single survey and that the run can do without. */
+  /** Failed requests that the run can do without, of no single survey. */
   readonly failedLookups: { readonly what: string; readonly reason: string }[];
 }
 
@@ -59,17 +59,15 @@ export interface ListedSurvey {
   readonly surveyId: string;
   /** Hash of the listed metadata without `lastUpdated`. */
   readonly listingHash: string;
-  /** Null if the filtered listing does not name the survey, or names it without a readable `lastUpdated`. */
+  /** Null if the filtered listing lacks the survey, or a readable `lastUpdated` of it. */
   readonly lastUpdatedAt: number | null;
   readonly lastUpdatedRaw: unknown;
-  /** Whether the listing with `changedSince` has it. */
   readonly inFiltered: boolean;
 }
 
 export interface ListedInitiative {
   readonly id: string;
   readonly name: string | null;
-  /** From the root down to the initiative itself. */
   readonly pathIds: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { ExtractRun } from './extract-run.ts';
 import { createFetchFailures, noteFailedLookup, type StartFetch } from './fetch-failures.ts';
 import { readLandedData } from './landing/landing-files.ts';
 import type { ExtractedSurveys, Resource, SubResourceBody, SubResourceRequest } from './resources/resource.ts';
-import type { Fetched, ResponseInfo } from './types.ts';
+import type { ResponseInfo } from './types.ts';
 
 /**
  * Extracts all resources other than listings and surveys (calculated values, value lists, …), one after the other: what
@@ -64,14 +64,13 @@ async function extractSubResource(
   }
 }
 
-/** Null if there is none, and, with a warning, if it cannot be used. */
 async function readAgain(
   run: ExtractRun,
   response: ResponseInfo | null,
   what: string,
   then: string,
   check: (data: unknown) => void = () => {},
-): Promise<Fetched<unknown> | null> {
+) {
   if (response === null) return null;
   try {
     const data = await readLandedData(run.options, response);

@@ -24,7 +24,6 @@ export interface SurveyBody {
   readonly body: StagedBody;
 }
 
-/** A survey that could not be fetched although others could. */
 export interface FailedSurvey {
   readonly kind: 'failed';
   readonly wanted: WantedSurvey;
@@ -44,9 +43,7 @@ export async function* extractSurveys(
   const startFetch = createFetchFailures(run);
   const extract = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey> => {
     const { landed } = one;
-    if (landed !== null) {
-      return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed) };
-    }
+    if (landed !== null) return { kind: 'body', wanted: one, response: landed, body: landedBody(run.options, landed) };
     const { surveyId } = one.survey;
     const fetch = startFetch();
     try {
@@ -65,16 +62,14 @@ export async function* extractSurveys(
   }
 }
 
-/** What the landing's index says that a body answers, by which a full or another run finds it again. */
+/** By this text in the landing's index, a full or another run finds a body again. */
 export const answersOf = ({ surveyId, listingHash, lastUpdatedAt }: WantedSurvey['survey'], isFull: boolean): string =>
   `survey ${surveyId} ${listingHash} ${lastUpdatedAt}${isFull ? ' full' : ''}`;
 
 export interface ReadSurvey {
-  /** False if the survey was rejected, and nothing but issues was written. */
+  /** False if it was rejected: only issues were written. */
   readonly loaded: boolean;
-  /** That its definitions refer to, without duplicates. */
   readonly valueListIds: readonly string[];
-  /** Codes of options in its answers, and the lists that may have them. */
   readonly answeredOptions: readonly { readonly valueListIds: readonly string[]; readonly codes: readonly string[] }[];
 }
 
@@ -82,7 +77,6 @@ export type RoundResult =
   | FailedSurvey
   | ({ readonly wanted: WantedSurvey; readonly response: ResponseInfo } & (
       | { readonly kind: 'loaded'; readonly outcome: ReadSurvey }
-      /** The body cannot be used; nothing of it is kept. */
       | { readonly kind: 'unusable'; readonly failure: BodyFailure }
     ));
 
@@ -148,10 +142,9 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
   return {
     surveys: { loaded, rejected, valueListIds, outdatedValueLists, responses, failed } satisfies RunSurveys,
     keep: (result: RoundResult): void => {
-      const { survey } = result.wanted;
-      if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
+      const { surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw = null } = result.wanted.survey;
+      if (result.kind === 'failed') failed.push({ surveyId, reason: result.reason });
       if (result.kind !== 'loaded') return;
-      const { surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw = null } = survey;
       loaded.push({ surveyId, listingHash, lastUpdatedAt, lastUpdatedRaw, responseId: result.response.responseId });
       responses.push(result.response);
       for (const id of result.outcome.valueListIds) valueListIds.add(id);
@@ -160,20 +153,13 @@ function createOutcome(known: readonly Pick<KnownValueList, 'id' | 'codes'>[]) {
         const isKnown = (code: string): boolean => lists.some((id) => codesOf.get(id)?.has(code));
         if (!codes.every(isKnown)) for (const id of lists) outdatedValueLists.add(id);
       }
-      if (!result.outcome.loaded) rejected.add(survey.surveyId);
+      if (!result.outcome.loaded) rejected.add(surveyId);
     },
   };
 }
 
-/**
- * A value record of two surveys is loaded with one of them. If that is loaded again or removed, the other is read again
- * from its landed body, since its record may be loaded now.
- */
-async function displacedSurveys(
-  run: ExtractRun,
-  removed: readonly string[],
-  loaded: readonly LoadedSurvey[],
-): Promise<readonly WantedSurvey[]> {
+/** A value record of two surveys is loaded with one. If that is loaded again or removed, the other is read again. */
+async function displacedSurveys(run: ExtractRun, removed: readonly string[], loaded: readonly LoadedSurvey[]) {
   const touched = new Set([...removed, ...loaded.map(({ surveyId }) => surveyId)]);
   const displaced = new Set(
     (run.state?.crossDuplicates ?? [])

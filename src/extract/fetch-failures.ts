@@ -9,7 +9,7 @@ const lostConnectionsInARow = 3;
 
 export type StartFetch = ReturnType<typeof createFetchFailures>;
 
-/** Records what could not be fetched. Call the result before each fetch. */
+/** Call the result before each fetch. */
 export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
   let successes = 0;
   let inARow = 0;
@@ -56,7 +56,6 @@ const warn = ({ log }: Pick<ExtractRun, 'log'>, what: string, { message, hint: a
 
 const hint = 'Run again later: landed responses are kept and not requested again.';
 
-/** For a first run that cannot use a single survey and therefore publishes no lake. */
 export const nothingRead = (surveys: number, firstReason: string): UnreachableError =>
   new UnreachableError(
     surveys === 1

@@ -50,11 +50,9 @@ export class LandingError extends EsgLakeError {
     'Check free space and permissions of the output folder; landed responses are kept.';
 }
 
-/** Whether the service does not have what was requested. */
 export const isAbsence = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 404);
 
-/** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
 export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
   if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
   if (error instanceof InvalidBodyError) return error.failure.kind === 'invalid';

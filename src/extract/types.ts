@@ -44,7 +44,6 @@ export type ClientLog = (
   fields?: Readonly<Record<string, string | number>>,
 ) => void;
 
-/** As the service last reported it. */
 export interface ReportedBudget {
   readonly limit: number;
   readonly windowSeconds: number | null;
@@ -57,7 +56,6 @@ export interface ClientStats {
   readonly byEndpoint: Readonly<Record<string, number>>;
   readonly retries: number;
   readonly throttled: number;
-  /** Time spent waiting for the rate limit or between attempts. */
   readonly waitedMs: number;
   /** As transferred, usually compressed. */
   readonly bytesReceived: number;

@@ -1,6 +1,5 @@
--- The group's years, as far as there are records, or figures of records that are gone: a period belongs to the year in
--- which it ends, up to seven days later included. Variable `year_end` is MM-DD, the last day of the group's year;
--- 02-28 and 02-29 are the last of February.
+-- The group's years, as far as there are records or figures of records that are gone: a period belongs to the year in
+-- which it ends, or that ended up to seven days before. `year_end` is MM-DD; 02-28 and 02-29 are the last of February.
 DELETE FROM internal.group_years;
 INSERT INTO internal.group_years BY NAME
 WITH periods AS (

@@ -1,13 +1,13 @@
--- What the models read, under the names that they use. Parameters are variables: `touched_years`, the list of reporting
--- years in which something changed (NULL for all), and `materiality`, the percent from which on something is a doubt.
+-- What the models read. Variables: `touched_years`, the reporting years in which something changed (NULL for all), and
+-- `materiality`, the percent from which on something is a doubt.
 
--- The group's years, and whether they are made: also the later ones, since what is said of a year can change what is
--- missing in these.
+-- The group's years, and whether they are made: also the later ones, where what is said of a year can change what is
+-- missing.
 CREATE OR REPLACE TEMP TABLE group_years AS
 SELECT *, coalesce(reporting_year >= list_min(getvariable('touched_years')::INTEGER[]), true) AS is_made
 FROM internal.group_years;
 
--- The periods of value records by number, with the group's year in which each ends.
+-- The periods of value records by number, with the group's year.
 CREATE OR REPLACE TEMP TABLE slots AS
 SELECT row_number() OVER ()::INTEGER AS slot, p.*, y.reporting_year, y.is_made, y.period_start AS year_start,
   y.period_end AS year_end
@@ -32,7 +32,7 @@ UPDATE tracker_columns q SET
 FROM internal.decided_questions d
 WHERE d.tracker_id = q.tracker_id AND d.column_code = q.column_code AND q.is_additive IS NOT NULL;
 
--- Questions by number (`t`), and the columns of their tables (`q`), with what is decided about them.
+-- Questions by number (`t`), and the columns of their tables (`q`), as decided.
 CREATE OR REPLACE TEMP TABLE questions AS
 WITH every AS (
   SELECT tracker_id, NULL::VARCHAR AS column_code, NULL::VARCHAR AS column_name, type_code, name AS tracker_name,
@@ -50,9 +50,8 @@ SELECT dense_rank() OVER (ORDER BY q.tracker_id)::INTEGER AS t, row_number() OVE
 FROM every q LEFT JOIN internal.decided_questions d
   ON d.tracker_id = q.tracker_id AND d.column_code IS NOT DISTINCT FROM q.column_code;
 
--- Initiatives by number, in the order of their ids: listed ones with their place in the tree (`height` 0 is a leaf, a
--- site), the others with the nearest listed one above them, by their last parents. `above` has the listed ones above,
--- from the root down.
+-- Initiatives by number, in the order of their ids: listed ones with their place in the tree (`height` 0 is a site),
+-- others with the nearest listed one above, by their last parents. `above` has the listed ones above, the root first.
 CREATE OR REPLACE TEMP TABLE nodes AS
 WITH every AS (
   SELECT initiative_id, name, path_ids, removed_at IS NULL AS is_listed, created_at FROM initiatives
@@ -80,8 +79,8 @@ FROM numbered n
   LEFT JOIN below b USING (node)
   LEFT JOIN below u ON u.node = c.above[-1];
 
--- What consolidation.csv says about the reports of an initiative in a year: the most specific line. Thousands of lines
--- about all questions are millions of rows, which are aggregated as numbers only: these may spill.
+-- What consolidation.csv says of an initiative in a year: the most specific line. Lines about all questions are
+-- millions of rows, aggregated as numbers only: these may spill.
 CREATE OR REPLACE TEMP TABLE decided_reports AS
 WITH lines AS (
   SELECT *, row_number() OVER (ORDER BY initiative_id IS NOT NULL, internal.how_specific(tracker_id, type_code), line)
@@ -97,8 +96,8 @@ FROM (
         ON y.reporting_year BETWEEN coalesce(d.from_year, 0) AND coalesce(d.to_year, 9999)
     GROUP BY ALL) JOIN lines USING (rank);
 
--- The words of rows as regular expressions: constants, otherwise each text is matched by a new one. `any` is quick and
--- finds some more.
+-- The words of rows as constant regular expressions, or each text is matched by a new one. `any` is quick and finds
+-- some more.
 SET VARIABLE row_patterns = (
   WITH words AS (
     SELECT kind, ends_with(word, '*') AS has_any_ending,
@@ -115,6 +114,6 @@ SET VARIABLE row_patterns = (
     'total': any_value(pattern) FILTER (kind = 'total'), 'of_which': any_value(pattern) FILTER (kind = 'of_which')}
   FROM patterns);
 
--- The days between which the periods end that are made.
+-- The days between which the periods made end.
 SET VARIABLE made = (
   SELECT {'first': min(first_end), 'last': max(last_end), 'year': min(reporting_year)} FROM group_years WHERE is_made);

@@ -1,6 +1,6 @@
 -- Value records. `rec` numbers them by survey and place in its body, `cell` is initiative, question and period in one
--- number; of the candidates of a cell the one with the greatest `rank` counts. Beside the years that are made: yearly
--- reports of those around them, which may be in the way of quarters and months.
+-- number; of its candidates the one with the greatest `rank` counts. Also yearly reports around the years that are
+-- made, which may be in the way of quarters and months.
 CREATE OR REPLACE TEMP TABLE records AS
 WITH numbered AS (
   SELECT survey_id, row_number() OVER (ORDER BY survey_id) AS survey, is_complete,
@@ -28,8 +28,8 @@ SELECT utrv_id, (survey << 22) | source_index AS rec, cell, node, t, reporting_y
     | (is_verified::BIGINT << 61) | (coalesce(s.is_complete, false)::BIGINT << 60) AS rank
 FROM said s;
 
--- A row for initiative, question and period: the record that counts, and the aggregation that would if there were no
--- reports. A settled report that says `na` ends the matter against reports that are not settled (`rank` begins with 4).
+-- By initiative, question and period: the record that counts, and the aggregation that would without reports. A settled
+-- report that says `na` ends the matter against reports that are not settled (`rank` begins with 4).
 CREATE OR REPLACE TEMP TABLE cells AS
 WITH ranked AS (
   SELECT cell, max(rank) FILTER (is_candidate) AS greatest,

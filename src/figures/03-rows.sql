@@ -36,8 +36,7 @@ FROM told d
   JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
 GROUP BY ALL;
 
--- Measures by number: question or column (`q`), option and base unit. An option has the way in which its rows are
--- counted at its end.
+-- Measures by number: question or column (`q`), option (ending with the way in which its rows are counted), base unit.
 CREATE OR REPLACE TEMP TABLE measures AS
 WITH said AS (
   SELECT DISTINCT tracker_id, column_code, option_code, base_unit
@@ -77,8 +76,7 @@ FROM (
     AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT
       FROM CASE WHEN h.way IS NULL THEN d.option_code ELSE concat_ws('+', d.option_code, h.way) END;
 
--- Rows that are left out where `without_total` is decided: those with an `of_which` word, then totals, as long as
--- others remain.
+-- Rows left out where `without_total` is decided: those with an `of_which` word, then totals, if others remain.
 CREATE OR REPLACE TEMP TABLE left_out AS
 WITH rows AS (
   SELECT rec, m, row_index, is_of_which, is_total OR is_named AS is_sum,

@@ -1,5 +1,5 @@
--- What each record says of each measure: its usable numbers added (`amount` is NULL where several rows are not added),
--- how many are not usable, and `over_report`: what rows that may include each other may add too much, and why.
+-- What each record says of each measure: its usable numbers added (NULL where several rows are not added), how many are
+-- not usable, and `over_report`: what rows that may include each other may add too much, and why.
 CREATE OR REPLACE TEMP TABLE record_numbers AS
 WITH amounts AS (
   SELECT rec, cell, is_rejected, m, row_index, abs(value_base) < 1e18 AS is_usable,
@@ -19,8 +19,8 @@ added AS (
 unusable AS (
   SELECT rec, q, sum(unusable_count)::INTEGER AS unusable_rows
   FROM (FROM added WHERE unusable_count > 0) JOIN measures USING (m) GROUP BY rec, q),
--- four rows or more of which one is the sum of the others, within half a last digit of each; to read the digits of all
--- rows would take ten times as long, so only those are read whose doubles come near it
+-- four rows or more of which one is the sum of the others, within half a last digit of each; reading all digits takes
+-- ten times as long, so only rows whose doubles come near are read
 asked AS (SELECT rec, m FROM added JOIN (FROM measures WHERE rows_add) USING (m) WHERE value_count >= 4),
 sent AS (
   SELECT rec, m, unit, scale_factor, value_number, lower(value_text) AS text,

@@ -1,6 +1,5 @@
--- By how much another candidate of the cell differs: a record of the same kind that is not rejected, has a number or
--- says `na`, and is not outranked. It is outranked if it is not better in either of verified and complete, and worse in
--- one.
+-- By how much another candidate of the cell differs: of the same kind, not rejected, with a number or `na`, and not
+-- outranked (better in neither of verified and complete, worse in one).
 CREATE OR REPLACE TEMP TABLE rivals AS
 WITH contested AS (
   SELECT r.cell, r.rec, r.is_verified, r.is_complete, r.is_aggregation, r.is_na, c.rec AS counting_rec

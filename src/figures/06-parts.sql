@@ -1,5 +1,5 @@
--- Quarters and months in which a report counts. `bit` is set for one that starts and ends with months of the group's
--- year: 0 to 11 for a month that starts there, 12 to 23 for a quarter.
+-- Quarters and months in which a report counts. `bit` is set if it starts and ends with months of the group's year: 0
+-- to 11 for a month that starts there, 12 to 23 for a quarter.
 CREATE OR REPLACE TEMP TABLE parts AS
 WITH aligned AS (
   SELECT slot, datediff('month', year_start, period_start)::INTEGER AS month,
@@ -16,8 +16,8 @@ FROM (FROM cells WHERE is_made AND rec IS NOT NULL AND NOT is_aggregation) c
   JOIN aligned a ON a.slot = (c.cell & 1048575)
   LEFT JOIN decided_reports d USING (node, t, reporting_year);
 
--- Which parts tile the year, as bits: as few months missing as can be, then the longest part first. Without a decision
--- (`part_year`) none may be missing. A report of the year, or one of another year that overlaps it, is in their way.
+-- Parts that tile the year, as bits: as few months missing as can be, then the longest part first. Without `part_year`
+-- none may be missing. A report of the year, or an overlapping one of another year, is in the way.
 CREATE OR REPLACE TEMP TABLE part_years AS
 WITH RECURSIVE walk AS (
   SELECT DISTINCT bits, 0 AS month, 0 AS tiling, 0 AS missing, '' AS lengths FROM (
@@ -53,8 +53,8 @@ FROM years y JOIN tilings i USING (bits)
   LEFT JOIN reported r USING (node, t, reporting_year)
   LEFT JOIN in_the_way w USING (node, t, reporting_year);
 
--- The records that years are made of: all that tile the year (`parts`), and those that end with it (`period_end`), by
--- rank the longest first, then the nearest to its end, then the later; with `part_year` also those that end before.
+-- The records that years are made of: all that tile it (`parts`), and those that end with it (`period_end`), by rank
+-- the longest first, then the nearest to its end, then the later; with `part_year` also those that end before.
 CREATE OR REPLACE TEMP TABLE used_parts AS
 WITH made AS (
   SELECT p.* EXCLUDE (is_part_year), y.tiling & p.bit <> 0 AS is_tile, y.is_part_year,
@@ -71,7 +71,7 @@ SELECT 'period_end', cell, node, t, reporting_year, year_start, year_end, rec, h
       abs(period_end - year_end), period_end DESC)
 FROM made WHERE is_at_end OR is_part_year;
 
--- The numbers of these records that years are made of.
+-- The numbers of these records.
 CREATE OR REPLACE TEMP TABLE part_numbers AS
 SELECT p.* EXCLUDE (has_rejected, candidate_count, rank), m.q, n.* EXCLUDE (rec, cell, is_rejected),
   coalesce(v.rival, 0) AS rival

@@ -1,6 +1,5 @@
--- All figures, of years and of quarters and months: what was reported; else, for each column, what parts make of the
--- year; else what an aggregation says. `m` is the measure, `is_set_aside` one that a decision takes out (`not_counted`,
--- `wrong`).
+-- All figures, of years, quarters and months: what was reported; else, for each column, what parts make of the year;
+-- else what an aggregation says. `m` is the measure; `is_set_aside`: a decision takes it out (`not_counted`, `wrong`).
 CREATE OR REPLACE TEMP TABLE made_figures AS
 WITH reported AS (
   SELECT c.cell, c.node, c.t, m.q, n.m, c.period = 'yearly' AS is_yearly, c.period_end, c.reporting_year, n.amount,

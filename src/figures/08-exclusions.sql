@@ -1,7 +1,7 @@
--- Numbers of answered records that no figure is made of, each with the reason that it has if no figure covers it. One
--- covers it if it is of the same initiative, tracker and column, and of the same year, or its period contains that of
--- the number, or it is the value at the end of the year. Of several the one that ends with the number's period, else
--- the first. A figure covers no other numbers of its own record.
+-- Numbers of answered records that no figure is made of, each with its reason if no figure covers it: one of the same
+-- initiative, tracker and column that is of the same year, contains the number's period or is the value at the end of
+-- the year. Of several the one that ends with the number's period, else the first. It covers no other numbers of its
+-- own record.
 CREATE OR REPLACE TEMP TABLE unused_numbers AS
 WITH unusable_texts AS (
   SELECT rec, m,
@@ -108,7 +108,7 @@ excluded AS (
 SELECT n.initiative_id, m.tracker_id, m.column_code, m.option_code, m.base_unit, e.* EXCLUDE (node, m)
 FROM excluded e JOIN nodes n USING (node) JOIN measures m USING (m);
 
--- Where the numbers of records are used: the figure that they are part of (`figure`), or the one that covers them.
+-- Where the numbers of records are used: the figure that they are part of (`figure`), or that covers them.
 DELETE FROM internal.used_numbers WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO internal.used_numbers BY NAME
 WITH uses AS (

@@ -1,6 +1,6 @@
--- Each node's own figure of a measure and year, also those set aside; those of three earlier years that are not made
--- again are from the lake. `place` is question or column and year in one number. `slip` is the difference to the year
--- before, of the same kind (report or aggregation), if one is ten times the other.
+-- Each node's own figure of a measure and year, also those set aside; of three earlier years that are not made again
+-- from the lake. `place` is question or column and year in one number. `slip`: the difference to the year before, of
+-- the same kind (report or aggregation), if one is ten times the other.
 CREATE OR REPLACE TEMP TABLE own_figures AS
 WITH yearly AS MATERIALIZED (
   SELECT f.node, f.t, f.q, f.m, f.reporting_year, f.period_end, f.basis, f.is_report, f.amount, f.is_set_aside,
@@ -57,7 +57,7 @@ asked AS (
   SELECT node, t, reporting_year, bool_or(is_na) AS says_na
   FROM (FROM records WHERE is_made) SEMI JOIN sites USING (node) GROUP BY ALL),
 active AS (SELECT DISTINCT node, reporting_year FROM asked),
--- of each end of a year the counting answer; `na` that is settled ends the matter against reports that are not
+-- of each end of a year the counting answer; a settled `na` ends the matter against reports that are not
 ends AS (
   SELECT r.node, r.t, r.reporting_year, CASE
       WHEN NOT bool_or(has_answer) THEN arg_max(is_na, rank) FILTER (is_na OR is_not_reported)
@@ -94,8 +94,8 @@ FROM sites s JOIN places p USING (root)
   LEFT JOIN active y ON y.node = s.node AND y.reporting_year = p.reporting_year
 WHERE r.node IS NOT NULL OR i.node IS NOT NULL OR a.node IS NOT NULL OR e.node IS NOT NULL OR y.node IS NULL;
 
--- Nodes that are below another now and were not when its figure was reported (`came`), or the other way round. Of
--- several in a chain the topmost.
+-- Nodes that are below another now and were not when its figure was reported (`came`), or the reverse; of a chain the
+-- topmost.
 CREATE OR REPLACE TEMP TABLE late_nodes AS
 WITH ancestors AS (SELECT node, unnest(above) AS above FROM nodes),
 reports AS (

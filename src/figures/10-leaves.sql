@@ -1,5 +1,5 @@
 -- The roll-up: a row for node and measure, and one for node and place whatever the measure (`m` is 0). Here the sites;
--- the next two models add the nodes of each height, from those above sites up. Amounts are NULL where there is none.
+-- the next models add the nodes of each height, upwards. Amounts are NULL where there is none.
 CREATE OR REPLACE TEMP TABLE rollup AS
 SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_height, o.is_additive,
   1 AS sites, (s.state = 'reporting')::INTEGER AS reporting, 0 AS covered, (s.state = 'missing')::INTEGER AS missing,
@@ -24,12 +24,11 @@ SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_h
 FROM (FROM own_figures WHERE height = 0 AND is_made AND is_listed) o
   JOIN (SELECT node, place, state FROM site_states) s USING (node, place);
 
--- A row for node, measure and doubt: the amount of all that arises at or below the node, whether some of it is not
--- known, and its greatest part. What does not add up has no `parent`. What arises at a missing site has no `node`: no
--- value is there.
+-- By node, measure and doubt: the amount of all that arises at or below the node, whether some is not known, and its
+-- greatest part. What does not add up has no `parent`, what arises at a missing site no `node`: no value is there.
 CREATE OR REPLACE TEMP TABLE rollup_doubts AS
 WITH figures AS (FROM own_figures WHERE is_made AND NOT is_set_aside AND is_listed),
--- the size of a missing site: its newest figure of three years, else the mean of the sites of the lake
+-- the size of a missing site: its newest figure of three years, else the mean of all sites
 missing AS (FROM site_states WHERE state = 'missing' AND is_additive AND parent IS NOT NULL),
 sites_before AS (FROM own_figures WHERE height = 0 AND NOT is_set_aside),
 newest AS (

@@ -1,5 +1,4 @@
--- The nodes of a height: which of them count and hold what is below, and their values, each compared with what is
--- below it.
+-- The nodes of a height: which count and hold what is below, and their values, compared with what is below.
 INSERT INTO rollup BY NAME
 WITH own_here AS (FROM own_figures WHERE height = getvariable('height') AND is_made AND is_listed),
 summed AS (

@@ -41,7 +41,7 @@ notes AS (
 SELECT g.*, NOT (is_reached OR g.doubt IS NOT DISTINCT FROM n.greatest) AS is_note
 FROM graded g LEFT JOIN notes n USING (node, place, m);
 
--- A row for node, measure and year: the number, whether it may be quoted, and what it is made of.
+-- By node, measure and year: the number, whether it may be quoted, and what it is made of.
 CREATE OR REPLACE TEMP VIEW rolled_up AS
 WITH doubts AS (
   SELECT node, place, m, bit_or(1 << kind) AS bits FROM graded_doubts WHERE NOT is_note GROUP BY ALL),

@@ -1,5 +1,5 @@
--- What to do: a row for each doubt or note of each row of `group_figures`, where its greatest part arises, and the line
--- of decisions that evidence proposes.
+-- By doubt or note of each row of `group_figures`: where its greatest part arises, and the line of decisions that
+-- evidence proposes.
 DELETE FROM figure_doubts WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO figure_doubts BY NAME
 WITH doubts AS (

@@ -1,4 +1,4 @@
--- For each figure of a year whether it counts, and how far up the tree it is in values: below `held_distance`.
+-- By figure of a year: whether it counts, and how far up it is in values: below `held_distance`.
 DELETE FROM internal.held_figures WHERE reporting_year IN (SELECT reporting_year FROM group_years WHERE is_made);
 INSERT INTO internal.held_figures BY NAME
 WITH ancestors AS (SELECT node, depth, unnest(above) AS above FROM nodes),

@@ -1,6 +1,6 @@
--- Data points with their values in `base_unit`: `value_scaled` times numerator divided by denominator of the unit,
--- computed exactly and rounded once to a double. A remainder corrects the quotient of doubles (Dekker 1971) where the
--- odd part of the divisor is below 2^49. In steps, since DuckDB would plan each operand again wherever it is used.
+-- Data points with their values in `base_unit`: `value_scaled` times the fraction of the unit, exactly, rounded once
+-- to a double. A remainder corrects the quotient of doubles (Dekker 1971) where the odd part of the divisor is below
+-- 2^49. In steps, since DuckDB would plan each operand again wherever it is used.
 CREATE OR REPLACE VIEW internal.base_values AS
 WITH fractions AS (
   SELECT factor, arg_min(numerator, denominator) AS numerator, min(denominator) AS denominator

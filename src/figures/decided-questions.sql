@@ -1,4 +1,4 @@
--- What is decided about questions and the columns of their tables: the most specific line wins, cell by cell.
+-- What is decided about questions and columns: the most specific line wins, cell by cell.
 CREATE OR REPLACE VIEW internal.decided_questions AS
 WITH every AS (
   SELECT tracker_id, NULL::VARCHAR AS column_code, type_code FROM main.trackers

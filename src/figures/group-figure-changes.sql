@@ -1,6 +1,6 @@
--- What changed in the group's figures since another snapshot, attached as `before`; the variable `against` names it,
--- `run_id` the run, and `settings_differ` says that its settings or schema version were others. Not numbered: it runs
--- after the models, if there is one.
+-- Changes of the group's figures since another snapshot, attached as `before`. Variables: its name `against`,
+-- `run_id`, and `settings_differ`: its settings or schema version were others. Not numbered: it runs after the models,
+-- if there is one.
 CREATE OR REPLACE TEMP TABLE changed_figures AS
 SELECT initiative_id, measure_id, reporting_year
 FROM group_figures a FULL JOIN before.group_figures b USING (initiative_id, measure_id, reporting_year)
@@ -70,7 +70,7 @@ FROM lines l LEFT JOIN trackers c USING (tracker_id) LEFT JOIN initiatives h ON 
   LEFT JOIN redefined r
     ON r.tracker_id = l.tracker_id AND r.column_code IS NOT DISTINCT FROM l.column_code;
 
--- A row for each row of `group_figures` whose value differs, is new or gone.
+-- By row of `group_figures` whose value differs, is new or gone.
 INSERT INTO group_figure_changes BY NAME
 WITH sizes AS (
   SELECT initiative_id, measure_id, reporting_year, reason, sum(abs(difference)) AS size,

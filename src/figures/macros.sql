@@ -1,9 +1,7 @@
--- Macros of the models, made once with the lake. Amounts are whole numbers of 1e-12 of the base unit (HUGEINT): their
--- sums are the same in any order.
+-- Macros of the models. Amounts are whole numbers of 1e-12 of the base unit (HUGEINT): sums are the same in any order.
 
 -- The amount of a number: the shortest decimal that reads as this double, rounded to 12 decimals, halves away from
--- zero. Nearly all numbers have at most six decimals and 15 digits; to parse the text of the others takes a hundred
--- times as long.
+-- zero. Nearly all have at most six decimals and 15 digits; to parse the text of others takes a hundred times as long.
 CREATE OR REPLACE MACRO internal.amount_of(number) AS CASE
   WHEN abs(number) < 1e9 AND round(number * 1e6) / 1e6 = number
     THEN round(number * 1e6)::BIGINT::HUGEINT * 1000000
@@ -30,8 +28,8 @@ CREATE OR REPLACE MACRO internal.decimal_of(amount) AS amount::HUGEINT::DECIMAL(
 
 -- Whether two amounts have opposite signs; 0 has none.
 CREATE OR REPLACE MACRO internal.are_opposite(a, b) AS (a < 0 AND b > 0) OR (a > 0 AND b < 0);
--- Whether a part is at most a hundredth of the whole, or less than a third. To divide whole numbers of 128 bits takes a
--- hundred times as long as to multiply them.
+-- Whether a part is at most a hundredth of the whole, or less than a third. To divide 128-bit numbers takes a hundred
+-- times as long as to multiply them.
 CREATE OR REPLACE MACRO internal.is_percent(part, whole) AS
   CASE WHEN part < 1000000000000000000000000000000000000 THEN part * 100 <= whole ELSE part <= whole // 100 END;
 CREATE OR REPLACE MACRO internal.is_below_third(part, whole) AS
@@ -56,8 +54,8 @@ CREATE OR REPLACE MACRO internal.how_specific(tracker_id, type_code) AS CASE
   WHEN type_code IS NULL THEN 0
   WHEN contains(type_code, '*') THEN 1 + length(replace(type_code, '*', ''))
   ELSE 100000 END;
--- Whether a part of an amount reaches the materiality. Doubles decide where they are not near it, since to divide whole
--- numbers of 128 bits takes a hundred times as long.
+-- Whether a part of an amount reaches the materiality. Doubles decide where they are not near it: to divide 128-bit
+-- numbers takes a hundred times as long.
 CREATE OR REPLACE MACRO internal.is_material(part, whole) AS CASE
   WHEN part::DOUBLE * 100 > whole::DOUBLE * getvariable('materiality') * 1.000001 THEN true
   WHEN part::DOUBLE * 100 < whole::DOUBLE * getvariable('materiality') * 0.999999 THEN false
@@ -80,8 +78,8 @@ CREATE OR REPLACE MACRO internal.product_error(a, b) AS
   + internal.high_half(a) * (b - internal.high_half(b))
   + (a - internal.high_half(a)) * internal.high_half(b)
   + (a - internal.high_half(a)) * (b - internal.high_half(b));
--- The quotient of whole numbers in other cases, a thousand times slower: at least 21 digits, followed by a 1 if there
--- is a remainder, parsed from text, which rounds it once.
+-- The quotient of whole numbers in other cases, a thousand times slower: at least 21 digits, then a 1 if there is a
+-- remainder, parsed from text, which rounds once.
 CREATE OR REPLACE MACRO internal.with_38_digits(digits) AS
   digits * ('1' || repeat('0', 38 - length(abs(digits)::VARCHAR)))::HUGEINT;
 CREATE OR REPLACE MACRO internal.long_quotient(number, digits, denominator) AS concat(
@@ -92,8 +90,8 @@ CREATE OR REPLACE MACRO internal.long_quotient(number, digits, denominator) AS c
     - length(split_part(split_part(number::VARCHAR, 'e', 1), '.', 2))
     - (38 - length(abs(digits)::VARCHAR)) - 1)::DOUBLE;
 
--- The greatest part of a doubt as one number that is greater the greater the part is: its amount (without sign; NULL,
--- which is not known, is the greatest), the node where it arises (of several the least), the reason; and back.
+-- The greatest part of a doubt as one number, greater for a greater part: its amount (without sign; NULL, not known,
+-- is the greatest), the node where it arises (of several the least), the reason; and back.
 CREATE OR REPLACE MACRO internal.reasons() AS [
   'no_number', 'unusable', 'aggregation', 'below', 'above', 'other_report', 'year_before', 'moved', 'gone',
   'total_words', 'sum_of_rows', 'unknown_words', 'unit', 'way', 'not_verified', 'survey_open'];

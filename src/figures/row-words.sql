@@ -1,6 +1,6 @@
--- Words by which the row of a table says how its numbers were counted (`location`, `market`), or that they are a
--- `total` of other rows or a part of one (`of_which`). Whole words in lower case, NFC; `*` is any ending, a space also
--- `-`, `_` or none.
+-- Words by which a table row says how its numbers were counted (`location`, `market`), or that they are a `total` of
+-- other rows or part of one (`of_which`). Whole words in lower case, NFC; `*` is any ending, a space also `-`, `_` or
+-- none.
 CREATE OR REPLACE VIEW internal.row_words AS
 SELECT language, kind, unnest(string_split(words, '|')) AS word FROM (VALUES
   ('en', 'location', 'location based'),

@@ -5,14 +5,12 @@ import pLimit from 'p-limit';
 import { memoryShares } from '../base/memory-shares.ts';
 import { interruptible } from './interruptible.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly file: string;
   readonly readOnly?: boolean;
   /** @default none: DuckDB does not spill */
   readonly tempDirectory?: string;
-  /** In MB. @default usualMemoryMb */
   readonly memoryLimitMb?: number;
-  /** @default threadsFor the size of the file */
   readonly threads?: number;
   /** Whether SQL may read and write other files. @default true */
   readonly externalAccess?: boolean;
@@ -32,9 +30,6 @@ const usualMemoryMb = 384;
 export const threadsFor = (bytes: number): number =>
   Math.max(1, Math.min(availableParallelism(), Math.ceil(bytes / (32 * 2 ** 20))));
 
-/** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
-const storageVersion = 'v1.2.0';
-
 /** Sessions are in UTC; rows come in no particular order unless a query sorts them. DuckDB downloads nothing. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { size = 0 } = (await stat(options.file).catch(() => null)) ?? {};
@@ -48,7 +43,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // No other method compresses a text of over 4 kB. Stored uncompressed, it is copied for each NULL that is read
     // after it: 45 kB become 92 MB in a vector of 2,048 rows.
     zstd_min_string_length: '0',
-    storage_compatibility_version: storageVersion,
+    // DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL.
+    storage_compatibility_version: 'v1.2.0',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     ...(options.externalAccess === false ? { enable_external_access: 'false' } : {}),
@@ -85,11 +81,8 @@ export async function withDatabase<T>(options: DatabaseOptions, work: (database:
 export type MemoryKeeper = Awaited<ReturnType<typeof keepMemory>>;
 
 /**
- * Returns freed memory to the system whenever the process has grown by `memoryShares.growth` since the last time and
- * takes `memoryShares.kept` in all. Otherwise the C library keeps what threads, inserts and sorts leave behind, as much
- * again as is in use. DuckDB returns it whenever its limit is set: 200 MB take a tenth of a second of processor time.
- *
- * @param firstMb the limit that the database was opened with
+ * The C library keeps what threads, inserts and sorts leave behind, as much again as is in use. DuckDB returns it to
+ * the system whenever its limit is set: 200 MB take a tenth of a second of processor time.
  */
 export async function keepMemory({ connect }: Database, firstMb: number) {
   const connection = await connect(); // does not wait for the statements of another
@@ -109,9 +102,8 @@ export async function keepMemory({ connect }: Database, firstMb: number) {
     const now = process.memoryUsage.rss();
     least = Math.min(least, now);
     if (!isSetting && now >= Math.max(least + memoryShares.growth, memoryShares.kept)) void set();
-  }, intervalMs).unref();
+  }, 100).unref();
   return {
-    /** Sets DuckDB's memory limit from now on. */
     limit: (mb: number): Promise<void> => {
       limitMb = mb;
       return set();
@@ -124,10 +116,6 @@ export async function keepMemory({ connect }: Database, firstMb: number) {
   };
 }
 
-/** DuckDB returns memory at most this often. */
-const intervalMs = 100;
-
-/** Runs work on a connection that is free, as soon as one is. */
 export type UseConnection = <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
 
 /**
@@ -179,7 +167,7 @@ export function textOf(row: SqlRow, column: string): string {
 export const textOrNull = (row: SqlRow, column: string): string | null =>
   row[column] === null ? null : textOf(row, column);
 
-/** An integer column of a row that is never NULL, as a number: exact up to 2^53. */
+/** Exact up to 2^53. */
 export function numberOf(row: SqlRow, column: string): number {
   const value = row[column];
   if (typeof value !== 'number' && typeof value !== 'bigint')

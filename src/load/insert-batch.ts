@@ -19,9 +19,7 @@ import { type ColumnType, type TableName, tables } from '../schema/tables.ts';
 const chunkSize = 2048;
 
 /**
- * Appends a batch, whose columns are those of `arrowSchema`, without a native call for each value. DuckDB writes on
- * this thread: a million data points take 3 s of it.
- *
+ * `batch` has the columns of `arrowSchema`. DuckDB writes on this thread: a million data points take 3 s of it.
  * @param database has the table in its schema `main`; null for the one that is open
  */
 export async function insertBatch(
@@ -122,9 +120,8 @@ function bufferOf(view: ArrayBufferView): ArrayBuffer {
 const inlineLength = 12;
 
 /**
- * Passes all texts of a dictionary to DuckDB as one string, and derives the references to its parts. One native call
- * instead of one per text takes a quarter of the time of sending the texts as JSON and joining them by index.
- *
+ * All texts of a dictionary in one string, and references to its parts: one native call takes a quarter of the time of
+ * sending the texts as JSON and joining them by index.
  * @returns `words`: four per text, a `duckdb_string_t` as in DuckDB's C interface (length, then 12 bytes inline or 4
  * bytes of prefix and a pointer), valid while `owner` lives
  */

@@ -36,7 +36,7 @@ export interface AskedLake {
   readonly of: (name: keyof typeof asked) => readonly AnswerRow[];
   readonly rows: ReadonlyMap<string, readonly AnswerRow[]>;
   readonly shown: readonly ShownQuestion[];
-  /** The answer to `@lake`, and of it `year`: the newest that has ended, or else the newest; null without figures. */
+  /** The answer to `@lake`, and its `year`: the newest that has ended, else the newest; null without figures. */
   readonly lake: Readonly<{ row: AnswerRow; year: number | null; roots: number; isSimulated: boolean }>;
   /** Whether its CSV files are beside the page, which links them. */
   readonly hasFiles: boolean;
@@ -55,7 +55,7 @@ export async function askAll(lake: PagedLake, { ownQuestions, ...given }: AskOpt
   if (row === undefined) throw new Error('@lake has no answer');
   const [year, roots] = [numberAt(row, 'newest_year'), countAt(row, 'roots')];
   const facts = { row, year, roots, isSimulated: row['is_simulated'] === true };
-  // Each would look for the newest year by itself, several times, which is a quarter of the processor time.
+  // Each would look for the newest year itself, several times: a quarter of the processor time.
   const newest = { year: `${year}::INTEGER` };
   const rows = new Map<string, readonly AnswerRow[]>();
   for (const [name, usual] of Object.entries(asked)) rows.set(name, await ask(name, { ...newest, ...usual }));
@@ -65,10 +65,7 @@ export async function askAll(lake: PagedLake, { ownQuestions, ...given }: AskOpt
   return { of: (name) => rows.get(name) ?? [], rows, shown, lake: facts, ...given };
 }
 
-/**
- * A question of one's own that fails is a sentence on the page; one of esg-lake's is an error. As a subquery it can
- * only read: a run asks it in the lake that it is about to publish.
- */
+/** One's own question that fails is a sentence, one of esg-lake's an error. As a subquery it only reads the lake. */
 async function show(lake: PagedLake, question: ListedQuestion): Promise<ShownQuestion> {
   try {
     return { question, rows: await lake.query(`FROM (\n${withExpressions(question, {})}\n)`), problem: null };

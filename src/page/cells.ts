@@ -54,10 +54,10 @@ export const measureName = (row: AnswerRow): string =>
 /** A moment, or a day without its time. */
 export const dateText = (date: Date): string => date.toISOString().replace('T00:00:00.000Z', '');
 
-/** The maximum number of rows of a CSV file: the first ones of its order. */
+/** Rows of a CSV file: the first of its order. */
 const maxRows = 50_000;
 
-/** For spreadsheets: with a byte order mark, by which Excel knows the encoding. Null without rows. */
+/** With a byte order mark, by which Excel knows the encoding. Null without rows. */
 export function csvOf(rows: readonly AnswerRow[]): string | null {
   const [first] = rows;
   if (first === undefined) return null;
@@ -72,7 +72,7 @@ function cellText(value: unknown): string | null {
   return typeof value === 'string' ? withoutFormula(value) : String(value);
 }
 
-/** `±12 %: Western Europe reports less than what is below it`, of a row of `@doubts`. */
+/** `±12 %: Western Europe reports less than what is below it`, of `@doubts`. */
 export function doubtPhrase(row: AnswerRow): Content {
   const [what] = doubtWords(textAt(row, 'doubt') ?? '', textAt(row, 'reason'));
   return html`${sizeText(numberAt(row, 'percent'))}: ${named(textAt(row, 'cause_name'))} ${what.replace(/\.$/, '')}`;
@@ -87,7 +87,7 @@ export const inWords = (count: number): string => numbers[count] ?? String(count
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** `78 % of it`, `78 % of it (100 % once its doubts are settled)`: what is below an own report. */
+/** `78 % of it`, `78 % of it (100 % once its doubts are settled)` */
 export function belowText(row: AnswerRow): string {
   const settled = numberAt(row, 'percent_settled');
   const then = settled === null ? '' : ` (${ratioText(settled, 2)} once its doubts are settled)`;

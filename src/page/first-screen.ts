@@ -97,7 +97,7 @@ function doFirst({ of }: AskedLake, figures: readonly KeyFigure[]): Content {
   });
 }
 
-/** Changes of roots since the last run and since the newest pin, in the order of the question. */
+/** Since the last run and the newest pin, in the order of the question. */
 export function changesOf({ of }: AskedLake) {
   const isLast = (row: AnswerRow): boolean => textAt(row, 'against') === 'previous';
   const pinned = of('figure-changes').filter((row) => !isLast(row));

@@ -6,7 +6,7 @@ export interface Html {
 
 export type Content = Html | string | number | null | undefined | readonly Content[];
 
-/** Template tag: escapes everything that is not `Html`, and removes characters that would reorder or hide text. */
+/** Escapes what is not `Html`, and removes characters that would reorder or hide text. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return { html: parts.map((part, at) => part + (at < contents.length ? markup(contents[at]) : '')).join('') };
 }
@@ -34,7 +34,7 @@ function replacement(character: string): string {
   return /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f]/.test(character) ? '' : '\uFFFD';
 }
 
-/** A name from the service, isolated so that its writing direction does not affect the text around it. */
+/** Isolated, so that its writing direction does not affect the text around it. */
 export const named = (name: string | null): Html => html`<bdi>${name ?? 'unnamed'}</bdi>`;
 
 export const code = (text: string): Html => html`<code>${text}</code>`;

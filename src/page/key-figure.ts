@@ -5,7 +5,7 @@ import { type AnswerRow, numberAt, textAt } from './cells.ts';
 
 export type KeyFigure = ReturnType<typeof keyFiguresOf>[number];
 
-/** How many roots the page shows; the CSV files have all. */
+/** On the page; the CSV files have all. */
 const mostRoots = 3;
 
 export function keyFiguresOf({ of, lake }: AskedLake) {

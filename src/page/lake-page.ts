@@ -27,10 +27,7 @@ interface PageTarget extends Omit<AskOptions, 'hasFiles'> {
   warn(message: string): void;
 }
 
-/**
- * Writes the page and its CSV files, which the manifest does not list. If they cannot be made, as when a query needs
- * more memory than there is, the lake is published without a page and with a warning.
- */
+/** If they cannot be made, as when a query needs too much memory, the lake is published without, with a warning. */
 export async function writePage({ lake, signal, warn, ...shown }: PageTarget): Promise<void> {
   const made = await makeLakePage(lake, { hasFiles: true, ...shown }).catch((error: unknown) => {
     if (error instanceof InterruptedError || signal?.aborted === true) throw error;
@@ -43,7 +40,7 @@ export async function writePage({ lake, signal, warn, ...shown }: PageTarget): P
   crashPoint('page.written');
 }
 
-/** The page, and the complete answers behind it as CSV: null without rows. No credential is in either. */
+/** The page, and the complete answers as CSV: null without rows. No credential is in either. */
 export async function makeLakePage(lake: PagedLake, options: AskOptions) {
   const query: PagedLake['query'] = async (sql) => processSecrets.cleanAll(await lake.query(sql));
   const answers = await askAll({ query }, options);
@@ -52,10 +49,7 @@ export async function makeLakePage(lake: PagedLake, options: AskOptions) {
   return { page: pageOf(answers), tables };
 }
 
-/**
- * One self-contained file without scripts. Its content security policy forbids loading and running anything; the only
- * style allowed is the sheet with this hash, so style attributes would be ignored.
- */
+/** Self-contained, without scripts: its policy allows nothing but the sheet with this hash, so no style attributes. */
 function pageOf(answers: AskedLake): string {
   const { lake, hasFiles } = answers;
   const figures = keyFiguresOf(answers);
@@ -96,7 +90,7 @@ ${firstScreen(answers, figures)}${sections.map((one) => section(one, hasFiles))}
 const banner = html`<aside class="banner" aria-label="About this data"><b>Simulated data</b> from the built-in
 sandbox<span class="opt">: no company reported these figures</span>.</aside>`;
 
-/** The sections of the page, in its order. To add one: docs/adding-a-section.md. */
+/** In their order. To add one: docs/adding-a-section.md. */
 function sectionsOf(answers: AskedLake, figures: readonly KeyFigure[], year: number): readonly Section[] {
   return [
     ...[bridgeSection(answers, figures, year), regionsSection(figures, year), openSection(answers, year)],
@@ -110,7 +104,7 @@ ${one.body === null ? html`<p class="say">${one.empty}</p>` : html`${one.body}${
 </section>
 `;
 
-/** Where the numbers of a section come from, with its files. */
+/** Where its numbers come from, with its files. */
 const sourceLine = ({ asks }: Section, hasFiles: boolean): Html =>
   html`<p class="src">From
 ${asks.map((name, at) => [at === 0 ? '' : ', ', code(`@${name}`), hasFiles ? csvLink(name) : ''])}.</p>`;

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from './html.ts';
 
-/** Widths are in percent, so that bars stretch and letters do not; a mark has its number beside it or as its title. */
+/** Widths are percent: bars stretch, letters do not. A mark has its number beside it or as its title. */
 
 /** What a color or pattern says: reported and verified, reported, not reported by the parts, up, down, open. */
 export type Tone = 'main' | 'pale' | 'grey' | 'up' | 'down' | 'gap';
@@ -47,7 +47,7 @@ const sample = (tone: Tone): Html => html`<svg width="12" height="12" aria-hidde
 export const legend = (parts: readonly { readonly tone: Tone; readonly title: string }[]): Html =>
   html`<p class="legend">${parts.map(({ tone, title }) => html`<span>${sample(tone)}${title}</span>`)}</p>`;
 
-/** The pattern that `gap` refers to; once in the page. */
+/** That `gap` refers to; once in the page. */
 export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="true"><defs>
 <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
 <rect class="f-hair" width="6" height="6"/><path class="hatch" d="M0 0V6"/></pattern></defs></svg>`;
@@ -62,7 +62,7 @@ export interface LinePoint {
 
 const line = { width: 256, height: 57, top: 16, left: 22, right: 22 };
 
-/** A line of some years from zero; a year without a value is a gap, and what may not be quoted is not filled. */
+/** From zero; a year without a value is a gap, and what may not be quoted is not filled. */
 export function yearLine(points: readonly LinePoint[], label: string): Html {
   const values = points.flatMap(({ value }) => value ?? []);
   const greatest = Math.max(0, ...values);

@@ -21,10 +21,7 @@ export interface Touched {
   readonly figuresFrom: number | null;
 }
 
-/**
- * What the merge touched is written (`written`: its paths); all other files are linked from `base`.
- * @param base null: all files are written
- */
+/** Writes what the merge touched (`written`: its paths), or all without `base`; other files are linked from it. */
 export async function exportTables(
   use: UseConnection,
   folder: string,
@@ -56,11 +53,10 @@ export async function exportTables(
   return { tables: Object.fromEntries(entries), written };
 }
 
-/** `year`: of a table that is published by year. */
 type ParquetFile = Pick<ManifestFile, 'path'> & { readonly table: TableName; readonly year: number | null };
 
 /** Those of the tables by year, which are the slowest, come first. */
-async function planFiles(connection: DuckDBConnection): Promise<readonly ParquetFile[]> {
+async function planFiles(connection: DuckDBConnection) {
   // Of a table without rows, one file: without any, pandas, polars, pyarrow and DuckDB fail on it.
   const years = tablesByYear.map(
     (table) => `SELECT ${sqlLiteral(table)} AS name,
@@ -81,11 +77,7 @@ function isTouched(touched: Touched, { table, year }: ParquetFile): boolean {
   return touched.figuresFrom !== null && year >= touched.figuresFrom - 1;
 }
 
-async function writeParquetFile(
-  connection: DuckDBConnection,
-  folder: string,
-  file: ParquetFile,
-): Promise<ManifestFile> {
+async function writeParquetFile(connection: DuckDBConnection, folder: string, file: ParquetFile) {
   const target = join(folder, file.path);
   await mkdir(dirname(target), { recursive: true });
   const copied = await connection.runAndReadAll(copySql(file, target));
@@ -121,7 +113,7 @@ function copySql({ table, year }: ParquetFile, target: string): string {
 }
 
 /** Copies if the file system has no hard links. */
-async function linkFile(from: string, to: string, path: string): Promise<void> {
+async function linkFile(from: string, to: string, path: string) {
   const target = join(to, path);
   await mkdir(dirname(target), { recursive: true });
   try {

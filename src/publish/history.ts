@@ -50,13 +50,13 @@ export async function findHistory(folder: string, manifest: Manifest | null): Pr
   return attach.join(';');
 }
 
-const lost = (why: string): DamagedError =>
+const lost = (why: string) =>
   new DamagedError(`the history of the lake is lost: ${why}`, {
     hint: 'esg-lake snapshots rollback ID goes back to an earlier snapshot, which esg-lake replay can rebuild.',
   });
 
 /** Into an empty lake, as far as both have the same columns. */
-export async function copyHistory(connection: DuckDBConnection, history: KeptHistory): Promise<void> {
+export async function copyHistory(connection: DuckDBConnection, history: KeptHistory) {
   await connection.run(history);
   const columns = await selectRows(
     connection,
@@ -77,8 +77,7 @@ export async function copyHistory(connection: DuckDBConnection, history: KeptHis
   await connection.run('DETACH base');
 }
 
-/** Runs that published, oldest first. */
-export const readRunIds = (history: KeptHistory): Promise<readonly string[]> =>
+export const readRunIds = (history: KeptHistory) =>
   withDatabase({ file: ':memory:' }, async ({ connection }) => {
     await connection.run(history);
     const rows = await selectRows(connection, 'SELECT run_id FROM base.main.runs ORDER BY run_id');

@@ -1,5 +1,5 @@
 import { chmod, stat } from 'node:fs/promises';
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { allEnded } from '../base/concurrency.ts';
 import { sealedJson } from '../base/damage.ts';
@@ -37,7 +37,7 @@ interface LakeBuilderOptions {
   readonly warn: (message: string) => void;
 }
 
-/** A private copy of the lake. Rows are appended and merged; the merged lake is sealed, exported and published. */
+/** A private copy of the lake: append, merge, seal, export, publish. */
 export type LakeBuilder = Awaited<ReturnType<typeof openCopy>>;
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
@@ -68,10 +68,10 @@ async function openCopy(options: LakeBuilderOptions, work: WorkFolder) {
   const changedTables = new Set<TableName>(['runs']);
   let touched: Touched | null = null;
   return {
-    /** Deletes the private copy, whatever step it is at; does nothing after publication or when called again. */
+    /** At any step; does nothing after publication or when called again. */
     discard: work.remove,
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(connection, sql, values),
-    append: async (table: TableName, batch: RecordBatch): Promise<void> => {
+    append: async (table: TableName, batch: RecordBatch) => {
       const bytes = bytesOf(batch);
       appendedBytes += bytes;
       if (direct && (table === 'utrvs' || table === 'data_points')) {
@@ -137,7 +137,7 @@ const garbageBytes = 32 * 2 ** 20;
  * Rows wait for the merge in an in-memory database, which spills to the work folder: so its blocks never end up in the
  * published file. It has its own connection, since one transaction can write to only one database.
  */
-async function openStaging(database: Database): Promise<DuckDBConnection> {
+async function openStaging(database: Database) {
   const connection = await database.connect();
   await connection.run(`ATTACH ':memory:' AS staging`);
   await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, table))].join(';'));
@@ -159,11 +159,7 @@ async function openSealed(
     isSmall: bytes <= memoryShares.queriedWhileExported,
     writeFile,
     query: (sql: string, values?: readonly DuckDBValue[]) => selectRows(database.connection, sql, values),
-    /**
-     * Writes the Parquet files and the manifest, and verifies what is new; the result publishes the lake.
-     * @param watermarkAt microseconds
-     * @param createdAt milliseconds
-     */
+    /** The result publishes. @param watermarkAt microseconds @param createdAt milliseconds */
     export: async (watermarkAt: number | null, createdAt: number): Promise<() => Promise<Snapshot>> => {
       const from = touched === null || base === null ? null : { ...base, touched };
       const [{ tables, written }, sha256] = await Promise.all([exportTables(use, folder, from), sha256Of(file)]);

@@ -8,7 +8,6 @@ import { isOfThisSchema, requireKnownSchema } from './manifest.ts';
 import { currentFolder, readSnapshot, type Snapshot, snapshotIds, switchCurrent } from './snapshot-folders.ts';
 import { damagedFiles } from './verify-snapshot.ts';
 
-/** What the next run needs to know, all of it from the published lake. */
 export interface LakeState extends KnownService {
   readonly rootIds: readonly string[];
   readonly namedInitiativeIds: readonly string[];
@@ -19,14 +18,9 @@ export interface LakeState extends KnownService {
   readonly runIds: readonly string[];
 }
 
-/** As lake-state.sql returns it. */
-interface StoredState extends Omit<LakeState, 'subResources'> {
-  readonly subResources: readonly {
-    readonly resource: string;
-    readonly detail: string;
-    readonly body: ResponseInfo | null;
-  }[];
-}
+type StoredState = Omit<LakeState, 'subResources'> & {
+  readonly subResources: readonly { resource: string; detail: string; body: ResponseInfo | null }[];
+};
 
 export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
   withDatabase({ file: databaseFile, readOnly: true }, async ({ connection }) => {
@@ -40,10 +34,7 @@ export const readLakeState = ({ databaseFile }: Snapshot): Promise<LakeState> =>
     return { ...state, listingIssueKeys, subResources: new Map(subResources) };
   });
 
-/**
- * Of the published lake. If `current` is lost, it is pointed to the newest snapshot. Call it while holding the lock.
- * @throws UsageError if a newer program made the lake
- */
+/** If `current` is lost, it is pointed to the newest snapshot. Call it while holding the lock. */
 export async function openBase(output: string, warn: (message: string) => void) {
   const newest = (await snapshotIds(output)).at(-1);
   if (newest !== undefined && (await currentFolder(output)) === null) {

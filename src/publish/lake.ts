@@ -58,7 +58,6 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
   };
 }
 
-/** Opens a lake for `work`. @throws as `openLake` and `readPublished` do */
 export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>, options?: LakeOptions): Promise<T> =>
   readPublished([snapshot], async () => {
     const lake = await openLake(snapshot, options);
@@ -66,9 +65,8 @@ export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>
   });
 
 /**
- * Runs work on the databases of published snapshots. If it fails, their checksums tell whether one of them is damaged.
- * @throws DamagedError that names the damaged one; UsageError if a table or column is missing as another version made
- * it
+ * If work on the databases of snapshots fails, their checksums tell whether one is damaged.
+ * @throws DamagedError; UsageError if a table or column is missing, as another version made it
  */
 export async function readPublished<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ import { schemaVersion, tableNames } from '../schema/tables.ts';
 import { unitDefinitions } from '../schema/unit-definitions.ts';
 import { createViewsSql } from '../schema/views.ts';
 
-/** A file of a table; the path is relative to the snapshot's folder. */
+/** The path is relative to the snapshot's folder. */
 export interface ManifestFile {
   readonly path: string;
   readonly rows: number;
@@ -23,7 +23,7 @@ export interface ManifestTable {
   readonly files: readonly ManifestFile[];
 }
 
-export const filesIn = ({ database, tables }: Manifest): readonly Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>[] => [
+export const filesIn = ({ database, tables }: Manifest) => [
   database,
   ...Object.values(tables).flatMap(({ files }) => files),
 ];
@@ -59,7 +59,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 let schemaHash: string | null = null;
 
 /** Of tables, views, issue codes, units and the models of the figures. */
-export function schemaSha256(): string {
+export function schemaSha256() {
   if (schemaHash !== null) return schemaHash;
   const tables = tableNames.map((name) => createTableSql(name));
   const declared = [tables, createViewsSql(), Object.keys(issueCodes), unitDefinitions, sqlFilesOf('figures')];
@@ -67,12 +67,10 @@ export function schemaSha256(): string {
   return schemaHash;
 }
 
-/** If not, it has to be rebuilt. */
 export const isOfThisSchema = ({ schema_version: version, schema_sha256: sha256 }: Manifest): boolean =>
   version === schemaVersion && sha256 === schemaSha256();
 
-/** @throws UsageError if a newer program made the lake */
-export function requireKnownSchema(manifest: Manifest): void {
+export function requireKnownSchema(manifest: Manifest) {
   if (manifest.schema_version > schemaVersion) throw otherVersion(manifest);
 }
 

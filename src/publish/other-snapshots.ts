@@ -19,7 +19,7 @@ export async function listFigureChanges(
   previous: Snapshot | null,
   rules: Rules,
   warn: (message: string) => void,
-): Promise<readonly string[]> {
+) {
   // Of several pins of the same snapshot, the first by name.
   const [pin] = (await listPins(output)).toSorted((a, b) => (b.snapshotId ?? '').localeCompare(a.snapshotId ?? ''));
   const pinned = pin?.snapshotId == null ? null : await openSnapshot(output, pin.snapshotId).catch(() => null);
@@ -47,13 +47,8 @@ export async function listFigureChanges(
  * Creates the temporary tables `newly_read_pins`, with the pinned snapshots that the lake has not read yet, and
  * `pinned_records`, with the value records that these count. The next run tries again to read a damaged one. Call it
  * outside a transaction: an error would end that.
- * @returns whether there are any
  */
-export async function findPinnedRecords(
-  connection: DuckDBConnection,
-  output: string,
-  warn: (message: string) => void,
-): Promise<boolean> {
+export async function findPinnedRecords(connection: DuckDBConnection, output: string, warn: (message: string) => void) {
   const pins = await listPins(output).catch((error: unknown) => {
     warn(`the pins cannot be read: ${messageOf(error)}; restatements do not count what they hold`);
     return [];
@@ -83,12 +78,7 @@ const pinnedRecords = `INSERT INTO pinned_records
   SELECT utrv_id FROM pinned.figures WHERE utrv_id IS NOT NULL
   UNION SELECT utrv_id FROM pinned.internal.used_numbers WHERE use = 'figure' AND utrv_id IS NOT NULL`;
 
-async function withAttached(
-  connection: DuckDBConnection,
-  file: string,
-  name: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function withAttached(connection: DuckDBConnection, file: string, name: string, work: () => Promise<unknown>) {
   await connection.run(`ATTACH ${sqlLiteral(file)} AS ${name} (READ_ONLY)`);
   await work().finally(() => connection.run(`DETACH ${name}`));
 }

@@ -19,7 +19,6 @@ import { damagesIn, type FileCheck } from './verify-snapshot.ts';
 
 export type PinStatus = Awaited<ReturnType<typeof pinStatus>>[number];
 
-/** All pins, by name, and what is wrong with them or their snapshots. */
 export async function pinStatus(output: string, check?: FileCheck) {
   const status = async ({ name, folder, snapshotId }: Pin) => {
     const damages =
@@ -32,19 +31,14 @@ export async function pinStatus(output: string, check?: FileCheck) {
   return Promise.all((await listPins(output)).map(status));
 }
 
-/** @throws DamagedError if any file of the snapshot is damaged */
-export async function rollback(output: string, named: string): Promise<void> {
+export async function rollback(output: string, named: string) {
   const folder = await intactFolder(output, named, 'is not published again');
   await switchCurrent(output, basename(folder));
 }
 
 export type Pinned = Awaited<ReturnType<typeof pinSnapshot>>;
 
-/**
- * A pin of the same name and snapshot stays as it is. Call it while holding the lock.
- * @returns `manifest_sha256`: of the bytes of its `manifest.json`, which has the checksums of all other files
- * @throws DamagedError if any file of the snapshot is damaged
- */
+/** A pin of the same name and snapshot stays as it is. Call it while holding the lock. */
 export async function pinSnapshot(output: string, name: string, named?: string) {
   if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
   const folder = await intactFolder(output, named, 'is not pinned');
@@ -69,7 +63,7 @@ export async function pinSnapshot(output: string, name: string, named?: string) 
 }
 
 /** Reads every byte of a snapshot. @param refusal completes a sentence that begins with the snapshot */
-async function intactFolder(output: string, named: string | undefined, refusal: string): Promise<string> {
+async function intactFolder(output: string, named: string | undefined, refusal: string) {
   const folder = await snapshotFolder(output, named);
   const [first, ...more] = await damagesIn(folder);
   if (first === undefined) return folder;
@@ -79,8 +73,8 @@ async function intactFolder(output: string, named: string | undefined, refusal: 
   });
 }
 
-/** Its snapshot goes with the next pruning if nothing else keeps it. Call it while holding the lock. */
-export async function removePin(output: string, name: string): Promise<Pin> {
+/** The next pruning takes its snapshot, if nothing else keeps it. Call it while holding the lock. */
+export async function removePin(output: string, name: string) {
   const pins = await listPins(output);
   const pin = pins.find((one) => one.name === name);
   if (pin === undefined) {

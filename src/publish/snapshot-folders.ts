@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
-import { type EsgLakeError, UsageError } from '../base/errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { crashPoint, errorCode, isMissing, syncToDisk } from '../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../base/folders.ts';
 import { didYouMean } from '../base/suggest.ts';
@@ -10,17 +10,16 @@ import { readManifest } from './manifest.ts';
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
-export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
-const currentLink = (output: string): string => join(output, 'current');
+export const snapshotsFolder = (output: string) => join(output, 'snapshots');
+const currentLink = (output: string) => join(output, 'current');
 
-/** Null if there is none. @throws DamagedError if its manifest cannot be read */
-export async function findCurrent(output: string): Promise<Snapshot | null> {
+export async function findCurrent(output: string) {
   const folder = await currentFolder(output);
   return folder === null ? null : readSnapshot(folder);
 }
 
 /** In `snapshots`, without symbolic links; null if `current` does not lead there. */
-export async function currentFolder(output: string): Promise<string | null> {
+export async function currentFolder(output: string) {
   try {
     const folder = await realpath(currentLink(output));
     return dirname(folder) === (await realpath(snapshotsFolder(output))) ? folder : null;
@@ -30,13 +29,12 @@ export async function currentFolder(output: string): Promise<string | null> {
   }
 }
 
-export async function currentId(output: string): Promise<string | null> {
+export async function currentId(output: string) {
   const folder = await currentFolder(output);
   return folder === null ? null : basename(folder);
 }
 
-/** Why `current` leads nowhere. */
-export async function nothingPublished(output: string): Promise<EsgLakeError> {
+export async function nothingPublished(output: string) {
   const { length } = await snapshotIds(output);
   if (length === 0) {
     return new UsageError(`no lake has been published in ${output}`, {
@@ -50,7 +48,7 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
 }
 
 /** Of those published and not pruned, oldest first; not all may be usable. */
-export const snapshotIds = async (output: string): Promise<readonly string[]> =>
+export const snapshotIds = async (output: string) =>
   (await namesIn(snapshotsFolder(output))).filter((name) => !name.startsWith('.'));
 
 /** @throws DamagedError if its manifest cannot be read */
@@ -66,7 +64,7 @@ export async function readSnapshot(named: string) {
  * @param named an id, the name of a pin, or `current`
  * @throws UsageError if there is none; DamagedError if the pin is damaged and its snapshot is lost, or `current` is
  */
-export async function snapshotFolder(output: string, named = 'current'): Promise<string> {
+export async function snapshotFolder(output: string, named = 'current') {
   if (named === 'current') {
     const current = await currentFolder(output);
     if (current === null) throw await nothingPublished(output);
@@ -89,12 +87,10 @@ export async function snapshotFolder(output: string, named = 'current'): Promise
   throw new UsageError(`no snapshot ${named} in ${output}`, { hint: didYouMean(named, names, all) });
 }
 
-/** @param named as in `snapshotFolder`. @throws DamagedError if its manifest cannot be read */
-export const openSnapshot = async (output: string, named?: string): Promise<Snapshot> =>
-  readSnapshot(await snapshotFolder(output, named));
+export const openSnapshot = async (output: string, named?: string) => readSnapshot(await snapshotFolder(output, named));
 
 /** Renames a new symbolic link over the old one, so that it always exists. */
-export async function switchCurrent(output: string, snapshotId: string): Promise<void> {
+export async function switchCurrent(output: string, snapshotId: string) {
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
   crashPoint('current.made-aside');
@@ -113,13 +109,8 @@ export async function switchCurrent(output: string, snapshotId: string): Promise
  * Deletes all but the newest `keep` snapshots, those that are pinned, the current one and the one before it, which
  * readers may still have open.
  * @param previous was current until now, and is kept: after a rollback or a crash, there are others in between
- * @returns the ids of those deleted
  */
-export async function pruneSnapshots(
-  output: string,
-  keep: number,
-  previous: string | null = null,
-): Promise<readonly string[]> {
+export async function pruneSnapshots(output: string, keep: number, previous: string | null = null) {
   const ids = await snapshotIds(output);
   const place = ids.indexOf((await currentId(output)) ?? '');
   if (place === -1) return [];
@@ -138,14 +129,14 @@ export async function pruneSnapshots(
 }
 
 /** Deletes what killed runs left behind. Call it while holding the lock. */
-export async function removeLeftovers(output: string): Promise<void> {
+export async function removeLeftovers(output: string) {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
 }
 
 export type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
-export const pinsFolder = (output: string): string => join(output, 'pins');
+export const pinsFolder = (output: string) => join(output, 'pins');
 
 /** By name; `folder` is the link. The id is null if it is no link to a snapshot, which may no longer exist. */
 export async function listPins(output: string) {

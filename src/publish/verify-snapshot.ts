@@ -17,11 +17,7 @@ import { readSnapshot, type Snapshot } from './snapshot-folders.ts';
 /** Checks one file: its bytes (`damageOf`), or only its size (`damageOfSize`). */
 export type FileCheck = typeof damageOf;
 
-/** The files of a snapshot that are not what the manifest says. @param check @default reads every byte */
-export async function damagedFiles(
-  { folder, manifest }: Snapshot,
-  check: FileCheck = damageOf,
-): Promise<readonly Damage[]> {
+export async function damagedFiles({ folder, manifest }: Snapshot, check: FileCheck = damageOf) {
   const damages: Damage[] = [];
   for (const recorded of filesIn(manifest)) {
     const file = join(folder, recorded.path);
@@ -90,7 +86,7 @@ export async function verifySnapshot(
   ];
   if (isOfThisSchema(manifest)) {
     const files = { folder, manifest, isRead: (path: string): boolean => !damaged.has(path) };
-    const work = async ({ connection }: Database): Promise<void> => {
+    const work = async ({ connection }: Database) => {
       checks.push(...(await checkRows(connection, files)));
       checks.push(...(await checkIntegrity(connection, null)));
       if (content) checks.push(...(await checkContent(connection, files)));
@@ -109,11 +105,7 @@ type FilesToRead = Pick<Snapshot, 'folder' | 'manifest'> & { readonly isRead: (p
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
-/** Compares numbers of rows with the manifest, in one statement. */
-export async function checkRows(
-  connection: DuckDBConnection,
-  { folder, manifest, isRead }: FilesToRead,
-): Promise<readonly Check[]> {
+export async function checkRows(connection: DuckDBConnection, { folder, manifest, isRead }: FilesToRead) {
   const files = Object.values(manifest.tables).flatMap((table) => table.files.filter(({ path }) => isRead(path)));
   const recorded = new Map(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows]));
   for (const { path, rows } of files) recorded.set(path, rows);
@@ -129,11 +121,7 @@ export async function checkRows(
   });
 }
 
-/** Compares hashes of the rows of tables with those of their files, in one statement. */
-async function checkContent(
-  connection: DuckDBConnection,
-  { folder, manifest, isRead }: FilesToRead,
-): Promise<readonly Check[]> {
+async function checkContent(connection: DuckDBConnection, { folder, manifest, isRead }: FilesToRead) {
   const comparisons = publishedTableNames.flatMap((table) => {
     const paths = (manifest.tables[table]?.files ?? []).map(({ path }) => path);
     if (!paths.every(isRead)) return [];
@@ -157,7 +145,7 @@ async function checkContent(
  * @param touched checks only what a run touched: of tables with records the rows of some surveys, of figures those of
  * the years that were made, of all other tables every row; null: all rows
  */
-export async function checkIntegrity(connection: DuckDBConnection, touched: Touched | null): Promise<readonly Check[]> {
+export async function checkIntegrity(connection: DuckDBConnection, touched: Touched | null) {
   if (touched !== null) {
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE touched_surveys AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS id`,

@@ -20,8 +20,7 @@ export async function createWorkFolder(output: string, snapshotId: string) {
   await mkdir(tempDirectory, { recursive: true });
   crashPoint('work-folder.made');
   let held: { readonly database: Database; readonly memory: MemoryKeeper } | null = null;
-  /** Does nothing when called again. */
-  const close = async (): Promise<void> => {
+  const close = async () => {
     await held?.memory.end();
     held?.database.close();
     held = null;
@@ -36,7 +35,6 @@ export async function createWorkFolder(output: string, snapshotId: string) {
       crashPoint('database.copied');
       await chmod(databaseFile, 0o644);
     },
-    /** Opens the database with one thread for each connection. */
     open: async (memoryLimitMb: number, isReadOnly = false): Promise<Database & Pick<MemoryKeeper, 'limit'>> => {
       const options = { file: databaseFile, tempDirectory, memoryLimitMb, readOnly: isReadOnly, threads: 1 };
       const database = await openDatabase(options);
@@ -44,7 +42,7 @@ export async function createWorkFolder(output: string, snapshotId: string) {
       return { ...database, limit: held.memory.limit };
     },
     close,
-    writeFile: async (name: string, text: string): Promise<void> => {
+    writeFile: async (name: string, text: string) => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeDurably(join(folder, name), text, { mode: readOnly });
     },
@@ -62,8 +60,7 @@ export async function createWorkFolder(output: string, snapshotId: string) {
       await switchCurrent(output, snapshotId);
       return { folder: published, databaseFile: join(published, databaseName) };
     },
-    /** Does nothing after publication or when called again. */
-    remove: async (): Promise<void> => {
+    remove: async () => {
       await close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -73,7 +70,6 @@ export async function createWorkFolder(output: string, snapshotId: string) {
 /** Half a megabyte. Its 560 statements take 0.3 s of processor time, and tests make hundreds. */
 let emptyLake: Buffer | null = null;
 
-/** All tables and views, no rows. */
 async function writeEmptyLake(file: string): Promise<void> {
   if (emptyLake !== null) return writeFile(file, emptyLake);
   const tables = createTablesSql((table) => compressionOf[table] ?? {});

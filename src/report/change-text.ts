@@ -1,7 +1,7 @@
 import { amountText, countText, fixedText, numberText, percentText, scaleOf } from '../base/number-text.ts';
 import type { Row } from '../schema/rows.ts';
 
-/** A row of the question `figure-changes`: a figure that a run changed, added or removed. */
+/** A row of the question `figure-changes`. */
 export interface FigureChange extends Omit<Row<'group_figure_changes'>, 'run_id'> {
   readonly tracker_name: string;
   readonly type_code: string | null;
@@ -23,13 +23,9 @@ export function changeSentence(change: FigureChange): string {
   return `${measureOf(change)} ${change.reporting_year}${of} ${valuesOf(change)}${why === '' ? '' : `, ${why}`}`;
 }
 
-/** `Waste streams, hazardous`: the question, its column and its option. */
-export const measureOf = ({
-  tracker_name: tracker,
-  column_name: column,
-  option_name: option,
-}: Pick<FigureChange, 'tracker_name' | 'column_name' | 'option_name'>): string =>
-  [tracker, column, option].filter((part) => part !== null && part !== '').join(', ');
+/** `Waste streams, hazardous`. */
+export const measureOf = (of: Pick<FigureChange, 'tracker_name' | 'column_name' | 'option_name'>): string =>
+  [of.tracker_name, of.column_name, of.option_name].filter((part) => part !== null && part !== '').join(', ');
 
 /** `1,919.2 → 928.7 million EUR (−52 %)`, `is new (929 million EUR)`, `is gone (was 58.3 %)`. */
 export function valuesOf({ before, after, unit, percent }: Omit<FigureChange, 'against'>): string {
@@ -44,7 +40,6 @@ export function valuesOf({ before, after, unit, percent }: Omit<FigureChange, 'a
   return percent === null ? values : `${values} (${percentText(percent)})`;
 }
 
-/** By reason, and by what the figure of the cause is. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   structure: { new: 'added or moved here', gone: 'removed or moved away' },
   decision: { other: 'decisions or settings differ' },

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { isRunId } from '../base/time.ts';
 import { type RunReport, runOutcomes } from './report.ts';
 
-/** Whether a run published, or found that nothing had changed, according to its report. */
 export const endedWell = ({ status }: Pick<RunReport, 'status'>): boolean =>
   status.startsWith('published') || status === 'unchanged';
 
-/** The report of a run; null if it is missing, damaged, or that of another run. */
+/** Null if it is missing, damaged, or that of another run. */
 export async function readReport(output: string, runId: string): Promise<RunReport | null> {
   try {
     const report: RunReport = JSON.parse(await readFile(join(output, 'runs', runId, 'report.json'), 'utf8'));
@@ -20,7 +19,6 @@ export async function readReport(output: string, runId: string): Promise<RunRepo
   }
 }
 
-/** The report of the newest run that ended well and is wanted; null if there is none. */
 export async function lastGoodRun(
   output: string,
   isWanted: (report: RunReport) => boolean = () => true,

@@ -16,7 +16,6 @@ export function factsOf(report: Omit<RunReport, 'facts'>): readonly Fact[] {
   ];
 }
 
-/** Whether a fact is about the lake as it is, whatever the run did. */
 export const isOfLake = ({ label }: Fact): boolean => label === 'figures' || label === 'look first';
 
 const fact = (label: string, weight: number, sentence: string): Fact => ({ label, sentence, weight });
@@ -86,7 +85,6 @@ function tree({ boundary_changes: changes = none }: Omit<RunReport, 'facts'>): r
 const none = { added: 0, moved: 0, removed: 0, renamed: 0 };
 const maxCodes = 4;
 
-/** The rows of `data_issues`, the most frequent codes first; rejected records are lost. */
 function issues({ issues: byCode, rejected = 0 }: Omit<RunReport, 'facts'>): readonly Fact[] {
   const codes = Object.entries(byCode).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
   if (codes.length === 0) return [];

@@ -1,6 +1,5 @@
--- A row for each snapshot that the run $1 was compared with and differs from: how many figures of roots changed, of
--- these how many had no doubt, changed by $2 percent or more, or are gone; and how many changed below the roots, of
--- these how many had no doubt and changed by as much or are gone.
+-- A row for each snapshot that the run $1 was compared with and differs from: how many figures changed, of roots and
+-- below them. `large` ones changed by $2 percent or more.
 SELECT c.against,
   count(*) FILTER (i.parent_id IS NULL)::INTEGER AS changed,
   count(*) FILTER (i.parent_id IS NULL AND NOT c.had_doubts)::INTEGER AS without_doubt,

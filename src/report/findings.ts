@@ -13,10 +13,7 @@ export interface VerdictCounts {
   readonly check: number;
 }
 
-/**
- * A row of the question `look-first`: doubts of one kind and cause. Names in it are as the service sent them: make them
- * fit for where they are shown.
- */
+/** A row of the question `look-first`. Names are as the service sent them: make them fit for where they are shown. */
 export interface OpenDoubt {
   readonly doubt: string;
   readonly reason: string | null;
@@ -39,7 +36,6 @@ export interface OpenDoubt {
   readonly decision_line: string | null;
 }
 
-/** What a run found in the lake that it publishes. */
 export interface Findings {
   /** Absent if no year has ended. */
   readonly figures?: VerdictCounts;
@@ -71,7 +67,7 @@ export async function readFindings(lake: LakeReader, run: ComparedRun): Promise<
   };
 }
 
-/** What a run changed in the figures of the group. Call it after the merge. */
+/** Call it after the merge. */
 export async function readFigureChanges(
   lake: LakeReader,
   { runId, compared }: ComparedRun,
@@ -128,7 +124,6 @@ const words = new Map(
     }),
 );
 
-/** What a doubt says of its cause, as the rest of a sentence, and what to do. */
 export const doubtWords = (doubt: string, reason: string | null): readonly [what: string, todo: string] =>
   words.get(`${doubt} ${reason}`) ?? [`is ${doubt.replaceAll('_', ' ')}.`, 'Ask what its report holds, and decide.'];
 

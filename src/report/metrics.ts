@@ -4,9 +4,9 @@ import type { RunReport } from './report.ts';
 interface MetricsInput {
   readonly version: string;
   readonly exitCode: number;
-  /** When it ended, in milliseconds. */
+  /** Milliseconds. */
   readonly endedAt: number;
-  /** Null if the run ended before it began: wrong configuration, for example. */
+  /** Null if the run ended before it began. */
   readonly report: RunReport | null;
   /** When a run last published or found nothing changed, this one included. */
   readonly lastSuccessAt: string | null;
@@ -26,7 +26,7 @@ type Sample = readonly [labels: Labels, value: number];
 /** For the textfile collector of node_exporter: base units, no ids in labels, the same names every time. */
 export function metricsText({ report, lake, ...stats }: MetricsInput): string {
   const lines: string[] = [];
-  const gauge = (name: string, help: string, samples: readonly Sample[] | number): void => {
+  const gauge: Gauge = (name, help, samples) => {
     const all = (typeof samples === 'number' ? [[{}, samples] as const] : samples).filter(([, value]) =>
       Number.isFinite(value),
     );

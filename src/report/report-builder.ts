@@ -32,10 +32,8 @@ export const emptyStats = (): RunStats => ({
   issues: {},
 });
 
-/** Whether everything that was wanted could be fetched, or read. */
 const isWhole = ({ surveys, failedLookups }: RunStats): boolean => surveys.failed.length + failedLookups.length === 0;
 
-/** A run under way. */
 export interface RunSummary {
   readonly runId: string;
   readonly pipeline: string;
@@ -52,7 +50,7 @@ export interface RunSummary {
   readonly stages: RunReport['stages'];
 }
 
-/** The run's row in the lake it is about to publish. @param finishedAt milliseconds */
+/** @param finishedAt milliseconds */
 export function runRow(run: RunSummary, rules: Rules, finishedAt: number): Row<'runs'> {
   const { stats, requestStats } = run;
   const { surveys } = stats;
@@ -152,7 +150,6 @@ function describe(failure: unknown): NonNullable<RunReport['error']> {
   return { name: failure.name, message: failure.message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** What to do about errors from the operating system. */
 const hints: Readonly<Record<SystemFault, string>> = {
   full: 'The disk is full: free some space and run again; landed responses are kept.',
   forbidden: 'The output folder cannot be written: check its owner and mount, or choose another with --output.',

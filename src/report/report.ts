@@ -85,8 +85,6 @@ export const findingsOf = (report: RunReport): PublishedFindings =>
 
 const findingNames = ['figures', 'figure_changes', 'look_first', 'rejected'];
 
-/** Initiatives by what a run saw of them. */
 export type BoundaryCounts = Readonly<Record<'added' | 'moved' | 'removed' | 'renamed', number>>;
 
-/** Whether this was the first run of the folder. */
 export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;

@@ -9,14 +9,13 @@ export interface UnbegunRun {
   readonly error: { readonly name: string; readonly message: string; readonly hint?: string | undefined };
 }
 
-export const notifyOccasions = ['failure', 'change'] as const;
 /** Runs that are worth a message: those that failed or have gaps; also those that published. */
-type NotifyOccasion = (typeof notifyOccasions)[number];
+export const notifyOccasions = ['failure', 'change'] as const;
 
-/** The report, with a digest of it for chats, which show only `text`; null if the run is not worth a message. */
+/** Chats show only `text`. Null if the run is not worth a message. */
 export function webhookMessage(
   run: RunReport | UnbegunRun,
-  { on, page }: { readonly on: NotifyOccasion; readonly page: string | null },
+  { on, page }: { readonly on: (typeof notifyOccasions)[number]; readonly page: string | null },
 ): ({ readonly text: string } & (RunReport | UnbegunRun)) | null {
   const isWrong = run.error !== undefined || run.exit_code === exitCodes.gaps;
   return isWrong || (on === 'change' && run.status !== 'unchanged') ? { text: digestText(run, page), ...run } : null;
@@ -26,7 +25,7 @@ export function webhookMessage(
 const maxSentences = 4;
 const maxCharacters = 120;
 
-/** Why a run failed, or the facts that matter most. @param page address of the page, which is linked */
+/** @param page address of the page, which is linked */
 export function digestText(run: RunReport | UnbegunRun, page: string | null): string {
   const { message = '', hint = '' } = run.error ?? {};
   const sentences = 'run_id' in run && run.error === undefined ? mostWeighty(run.facts) : [message, hint];

@@ -19,7 +19,7 @@ export async function applyRetention(output: string, keep: Retention, nowMs: num
   return pruneLanding(output, old, old.length === 0 ? [] : await neededByKept(output));
 }
 
-async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
+async function neededByKept(output: string) {
   const pins = await listPins(output);
   const needed: LandingNeeds[] = [];
   for (const snapshotId of await snapshotIds(output)) {

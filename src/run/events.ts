@@ -31,9 +31,8 @@ type LogEvent = RunEvent & { readonly type: 'log' };
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
- * Writes a run's events to `log.ndjson` (docs/reference/log.schema.json), times the stages, and passes each event to the
- * listener. Progress is shown, not logged. With `folder` null nothing is written. A log that cannot be written is
- * reported once: if the disk is full, the run fails only when its data needs the space.
+ * Events go to `log.ndjson` (docs/reference/log.schema.json) and the listener, progress only there. A log that cannot
+ * be written is reported once: if the disk is full, the run fails only when its data needs the space.
  */
 export function createRecorder(o: {
   readonly folder: string | null;
@@ -56,7 +55,7 @@ export function createRecorder(o: {
     }
   };
   return {
-    stages: stages as readonly (typeof stages)[number][],
+    stages,
     emit,
     log: (level: LogEvent['level'], message: string, fields?: LogEvent['fields']): void =>
       emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),

@@ -59,7 +59,6 @@ export async function guardLosses(
   }
 }
 
-/** A limit of 100 percent allows everything. */
 function moreThan(limit: number, gone: number, before: number, name: string, how: string): string | null {
   const percent = (100 * gone) / Math.max(before, 1);
   if (limit >= 100 || percent <= limit) return null;
@@ -67,7 +66,6 @@ function moreThan(limit: number, gone: number, before: number, name: string, how
   return `${share} ${how}, more than the ${limit} % that --max-removed allows`;
 }
 
-/** Why the guard would stop this plan; null if it would not. */
 export const whyStopped = (run: GuardedRun, listing: Listing, plan: LoadPlan): string | null =>
   rootsGone(run, listing) ?? removalsTooMany(run, listing, plan);
 
@@ -112,7 +110,7 @@ const someOf = (ids: readonly string[]): string =>
 
 /**
  * @param now milliseconds; a year that has not ended stops nothing
- * @param tell is given what changed before the error is thrown, for the report
+ * @param tell of the changes, before the error is thrown
  * @throws FigureChangeError if a figure that had no doubt, or is in the newest pin, changed too much or is gone
  */
 export async function guardFigures(
@@ -121,7 +119,7 @@ export async function guardFigures(
   { maxFigureChangePercent: percent, acceptFigureChanges }: EffectiveOptions,
   now: number,
   tell: (changes: readonly FigureChanges[]) => void,
-): Promise<void> {
+) {
   if (percent === null || acceptFigureChanges || !run.compared.includes('previous')) return;
   const today = new Date(now).toISOString().slice(0, 10);
   const [found] = await lake.query(sqlFile('run/stopping-changes.sql'), [run.runId, percent, today]);

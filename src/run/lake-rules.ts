@@ -8,18 +8,14 @@ import { newestLandedDecisions, readJournals } from '../extract/landing/journal.
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type DecisionFile, decisionFileNames, parseDecisions } from '../schema/decisions.ts';
 import { defaultRules, fromManifestRules, type Rules } from '../schema/rules.ts';
-import type { EffectiveOptions, RunOptions } from './options.ts';
+import type { RunOptions } from './options.ts';
 
-/**
- * The rules of a lake (null for a new one), and the options with all rules: given ones, else the lake's, else the
- * defaults.
- * @param snapshot null if there is none, or its manifest is lost
- */
+/** The lake's rules (null for a new one), and options with all: given ones, else the lake's, else the defaults. */
 export async function resolveLakeRules(
   options: RunOptions,
   snapshot: Snapshot | null,
   given: readonly DecisionFile[] | null,
-): Promise<{ readonly lake: Rules | null; readonly resolved: EffectiveOptions }> {
+) {
   const lake = await rulesOfLake(options.output, snapshot);
   // More often a folder that is not mounted than a decision to have none.
   if (given?.length === 0 && options.decisions !== 'none' && lake !== null && lake.decisions.length > 0) {

@@ -87,5 +87,4 @@ export interface RunWorld {
   readonly clock?: () => number;
 }
 
-/** Options in which all rules are set. */
 export type EffectiveOptions = Omit<RunOptions, 'decisions'> & Rules;

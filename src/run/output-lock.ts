@@ -8,21 +8,6 @@ import { systemFault, writeDurably } from '../base/files.ts';
 import { makeFolders } from '../base/folders.ts';
 import { printable } from '../base/printable.ts';
 
-async function prepareOutput(output: string): Promise<void> {
-  if (resolve(output).includes('?')) {
-    // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
-    throw new UsageError(`the path of the output folder ${output} contains a ?, which the database does not support`, {
-      hint: 'Choose another with --output; every other character is allowed.',
-    });
-  }
-  try {
-    await makeFolders(join(output, 'runs'));
-    await makeFolders(join(output, 'snapshots'));
-  } catch (error) {
-    throw unwritable(output, error);
-  }
-}
-
 /** A full disk is not a usage error: the same command works once there is room. */
 function unwritable(output: string, cause: unknown): EsgLakeError {
   const message = `the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`;
@@ -47,7 +32,18 @@ const heldHere = new Set<string>();
  * soon as its holder dies: there are no stale locks to detect by process ids (which containers reuse).
  */
 export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
-  await prepareOutput(output);
+  if (resolve(output).includes('?')) {
+    // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
+    throw new UsageError(`the path of the output folder ${output} contains a ?, which the database does not support`, {
+      hint: 'Choose another with --output; every other character is allowed.',
+    });
+  }
+  try {
+    await makeFolders(join(output, 'runs'));
+    await makeFolders(join(output, 'snapshots'));
+  } catch (error) {
+    throw unwritable(output, error);
+  }
   const file = resolve(output, '.lock');
   if (heldHere.has(file)) throw await lockedError(output, undefined);
   heldHere.add(file);
@@ -70,12 +66,12 @@ export async function whileLocked<T>(output: string, runId: string, work: () => 
 }
 
 /** Who holds the folder: the process, and the run that it started with; its later runs have later ids. */
-const noteFile = (output: string): string => resolve(output, '.lock.txt');
+const noteFile = (output: string) => resolve(output, '.lock.txt');
 
 const isConflict = /conflicting lock|could not set lock/i;
 const isNoDatabase = /not a valid DuckDB|corrupt|serializ|checksum|magic|could not read|is a directory/i;
 
-async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
+async function openLockFile(file: string, output: string) {
   for (let attempt = 1; ; attempt++) {
     try {
       // The lock is never written through a symbolic link that somebody has put in its place.
@@ -93,7 +89,7 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
   }
 }
 
-async function lockedError(output: string, cause: unknown): Promise<LockedError> {
+async function lockedError(output: string, cause: unknown) {
   const flag = constants.O_RDONLY | constants.O_NOFOLLOW;
   const note = await readFile(noteFile(output), { encoding: 'utf8', flag }).catch(() => '');
   const who = note === '' ? '' : `: ${printable(note)}`;

@@ -60,9 +60,8 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   unchanged(): void;
 }
 
-/** A run of a pipeline whose source is the landing. */
 export interface ReplayRun extends Omit<PipelineRun, 'client' | 'state'> {
-  /** The runs that published the lake; null if there is none. */
+  /** Null if nothing was published. */
   readonly state: Pick<LakeState, 'runIds'> | null;
 }
 

@@ -1,7 +1,6 @@
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun, ListedSurvey } from '../extract/extract-run.ts';
 import { answersOf, type WantedSurvey } from '../extract/extract-surveys.ts';
-import type { LandedResponse } from '../extract/landing/landing-files.ts';
 import type { LakeState } from '../publish/lake-state.ts';
 import type { KnownSurvey, SubResource } from '../schema/rows.ts';
 import type { PipelineRun } from './pipeline.ts';
@@ -91,14 +90,13 @@ function reasonToFetch(
  * By what they answer, the newest of each. A full run distrusts everything from before it, but not what it landed
  * itself before it was interrupted.
  */
-async function landedBodies({ landed, stats }: PlanRun): Promise<ReadonlyMap<string, LandedResponse>> {
+async function landedBodies({ landed, stats }: PlanRun) {
   const usable = (await landed()).filter(({ answers = '' }) => stats.mode !== 'full' || ofFullRun.test(answers));
   return new Map(usable.map((body) => [(body.answers ?? '').replace(ofFullRun, ''), body]));
 }
 
 const ofFullRun = / full$/;
 
-/** Whether the listings imply exactly the published rows. */
 function listingStands(state: LakeState | null, listing: Listing): boolean {
   if (state === null) return false;
   const hasNone = state.initiativeIds.length === 0 && listing.initiativePaths.size === 0;

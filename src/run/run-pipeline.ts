@@ -33,13 +33,13 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   if (credentials !== null) addCredentials(processSecrets, credentials);
   const onEvent: RunListener = (event) => given.onEvent?.(processSecrets.cleanAll(event));
   const world = { ...given, onEvent, clock: given.clock ?? Date.now };
-  const warn = (message: string): void => onEvent({ type: 'log', level: 'warn', message });
+  const warn = (message: string) => onEvent({ type: 'log', level: 'warn', message });
   const decisions = await readGivenDecisions(options.decisions);
   return whileLocked(output, await nextRunId(output, world.clock), async () => {
     const found = await openBase(output, warn);
     const { lake: rules, resolved } = await resolveLakeRules(options, found.snapshot, decisions);
     const reason = found.reason ?? differingRules(resolved, rules);
-    const run = (one: Pipeline, from: RunStart): Promise<RunReport> => execute(one, resolved, world, from);
+    const run = (one: Pipeline, from: RunStart) => execute(one, resolved, world, from);
     let from: RunStart = { base: found.snapshot, state: found.state };
     if (reason !== null || pipeline.source === 'landing') {
       const { folder, snapshot: base } = found;
@@ -73,7 +73,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
 }
 
 /** What was published stays published, even if there is no room for the next snapshot. */
-async function deleteExpired({ output, keepLanding }: RunOptions, nowMs: number, onEvent: RunListener): Promise<void> {
+async function deleteExpired({ output, keepLanding }: RunOptions, nowMs: number, onEvent: RunListener) {
   if (keepLanding === null) return;
   try {
     const { bodies } = await applyRetention(output, keepLanding, nowMs);
@@ -116,14 +116,13 @@ async function execute(
     const stack = failure instanceof Error && !(failure instanceof EsgLakeError) ? { stack: failure.stack } : {};
     recorder.log('error', report.error.message, stack);
   }
-  // What was published stays published, even if there is no room for the report.
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
     recorder.log('warn', `report.json cannot be written: ${messageOf(error)}`);
   });
   return report;
 }
 
-async function nextRunId(output: string, clock: () => number): Promise<string> {
+async function nextRunId(output: string, clock: () => number) {
   const names = async (folder: string): Promise<readonly string[]> => readdir(join(output, folder)).catch(() => []);
   return createRunId(clock(), [...(await names('runs')), ...(await names('landing'))]);
 }

@@ -5,12 +5,7 @@ import { processSecrets } from '../base/secrets.ts';
 import { createClient } from '../extract/client.ts';
 import { lostBodies } from '../extract/landing/damaged-bodies.ts';
 import { type Journal, landDecisions, writeJournal } from '../extract/landing/journal.ts';
-import {
-  type LandedResponse,
-  type LandingWriter,
-  openLanding,
-  unpublishedLandings,
-} from '../extract/landing/landing-files.ts';
+import { type LandingWriter, openLanding, unpublishedLandings } from '../extract/landing/landing-files.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { writePage } from '../page/lake-page.ts';
 import { type KeptHistory, readRunIds } from '../publish/history.ts';
@@ -47,14 +42,13 @@ export interface SessionOptions {
   readonly dryRun?: boolean;
 }
 
-/** A run in progress: what its pipeline receives, and what must be closed afterwards. */
 export function createSession(session: SessionOptions) {
   const { base, state, history, before = base, options, world, runId, recorder, pipeline } = session;
   const { output } = options;
   const clock = world.clock ?? Date.now;
   const startedAt = clock();
   const stats = emptyStats();
-  const warn = (message: string): void => recorder.log('warn', message);
+  const warn = (message: string) => recorder.log('warn', message);
   let service: Awaited<ReturnType<typeof openService>> | null = null;
   let builder: Promise<LakeBuilder> | null = null;
   let merged: Awaited<ReturnType<LakeBuilder['merge']>> | null = null;
@@ -77,7 +71,7 @@ export function createSession(session: SessionOptions) {
       stages: recorder.stages,
     };
   };
-  const throwIfAborted = (where: string): void => {
+  const throwIfAborted = (where: string) => {
     if (world.signal?.aborted === true) throw new InterruptedError(`interrupted${where}`);
   };
   const open = (): Promise<LakeBuilder> => {
@@ -87,7 +81,7 @@ export function createSession(session: SessionOptions) {
   };
 
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
-  const publish = async (journal: Journal | null): Promise<void> => {
+  const publish = async (journal: Journal | null) => {
     await service?.landing?.sync();
     if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
     const { rejected, compared: snapshots } = merged;
@@ -104,7 +98,7 @@ export function createSession(session: SessionOptions) {
     const sealed = await opened.seal(runRow(summary(), options, clock()));
     const exporting = sealed.export(stats.watermarkAt, clock());
     if (!sealed.isSmall) await exporting;
-    const telling = async (): Promise<void> => {
+    const telling = async () => {
       findings = { rejected, ...(await readFindings(sealed, compared)) };
       await writePage({
         lake: sealed,
@@ -126,7 +120,7 @@ export function createSession(session: SessionOptions) {
   };
 
   const createRun = (runIds: readonly string[]): Omit<ReplayRun, 'state'> => {
-    let landed: Promise<readonly LandedResponse[]> | null = null;
+    let landed: ReturnType<typeof unpublishedLandings> | null = null;
     return {
       ...{ runId, options, stats, publish },
       log: recorder.log,
@@ -174,7 +168,7 @@ export function createSession(session: SessionOptions) {
       const runIds = history ? await readRunIds(history) : null;
       return { ...createRun(runIds ?? []), state: runIds === null ? null : { runIds } };
     },
-    close: async (): Promise<void> => {
+    close: async () => {
       await service?.client.close();
       await service?.landing?.close();
       await service?.source.close();

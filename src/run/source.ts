@@ -1,24 +1,14 @@
 import { UsageError } from '../base/errors.ts';
-import type { Credentials } from '../extract/types.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import type { RunOptions } from './options.ts';
 
-export interface Source {
-  readonly baseUrl: string;
-  readonly credentials: Credentials;
-  /** Base URL, or what the sandbox simulates; shown in the report. */
-  readonly description: string;
-  readonly sandbox: { readonly night: number } | null;
-  close(): Promise<void>;
-}
+export type Source = Awaited<ReturnType<typeof openSource>>;
 
 /**
  * The service named by the options; without a base URL, the simulated one, in this process, one night later than the
  * last successful run on this output folder.
  */
-export async function openSource(
-  options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>,
-): Promise<Source> {
+export async function openSource(options: Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>) {
   const { baseUrl, credentials, output } = options;
   if (baseUrl !== null) {
     if (credentials !== null) {
@@ -37,7 +27,7 @@ export async function openSource(
   const isPast = night > lastNight ? ', the last one: nothing changes any more' : '';
   return {
     baseUrl: sandbox.baseUrl,
-    credentials: { kind: 'token', token: sandbox.token },
+    credentials: { kind: 'token' as const, token: sandbox.token },
     description: `sandbox (simulated data, night ${sandbox.night}${isPast})`,
     sandbox: { night: sandbox.night },
     close: () => sandbox.close(),

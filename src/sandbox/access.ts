@@ -1,6 +1,5 @@
 import { type Answer, failure } from './service-answers.ts';
 
-/** Who may use the service: the holder of one static key, and of tokens issued by the token endpoint. */
 export type Access = ReturnType<typeof createAccess>;
 
 export interface SandboxSecrets {
@@ -44,10 +43,9 @@ export function createAccess({ token: key, clientId, clientSecret }: SandboxSecr
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * Counts a request in its window: whether it is one too many, and the headers that say so (docs/observed-behaviour.md,
- * "Rate limit"). Fixed windows start with their first request. Value-list lookups have their own, and so do requests
- * without credentials (a quarter of the limit). Refused requests count, too. `now` is in milliseconds.
- * @throws RangeError if the spec is not `N/SECONDS`
+ * Fixed windows (docs/observed-behaviour.md, "Rate limit") start with their first request. Value-list lookups have
+ * their own, and so do requests without credentials (a quarter of the limit). Refused requests count, too. `now` is in
+ * milliseconds. @throws RangeError if the spec is not `N/SECONDS`
  */
 export function createRateLimit(spec: string, now: () => number) {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);

@@ -31,7 +31,6 @@ export function readRecording(night: number): Recording {
 /** ISO 8601, by survey: of metadata or answers, whichever is later, and of answers; null without any. */
 type RecordedUpdates = Readonly<Record<string, { readonly survey: string; readonly answers: string | null }>>;
 
-/** What a recorded night answers to the connection, which is bound to the whole group. */
 export function recordedView(recording: Recording): View {
   const parsed = <T>(name: string): T => JSON.parse(recording.get(name) ?? 'null');
   const initiatives = parsed<readonly { readonly _id: string }[]>('initiatives');

@@ -5,18 +5,18 @@ import { type Answer, failure, success } from './service-answers.ts';
 export interface View {
   /** The node that the connection is bound to. */
   readonly rootId: string;
-  readonly initiatives: () => readonly unknown[];
+  initiatives(): readonly unknown[];
   /** Endpoint 2. Nodes without a place in a tree (orphans, cycles, malformed ones) are not in it. */
-  readonly tree: () => unknown;
-  readonly hasInitiative: (id: string) => boolean;
+  tree(): unknown;
+  hasInitiative(id: string): boolean;
   /** Endpoint 3; with `since` (ms) only what had answers changed at or after it. */
-  readonly initiativeSurveys: (initiativeId: string, since: number | undefined) => readonly unknown[];
+  initiativeSurveys(initiativeId: string, since: number | undefined): readonly unknown[];
   /** Endpoint 4; with `since` (ms) only what had answers or tracked metadata changed at or after it. */
-  readonly surveys: (since: number | undefined) => readonly unknown[];
+  surveys(since: number | undefined): readonly unknown[];
   /** Endpoint 5: the JSON of `data`; undefined if there is none. */
-  readonly survey: (id: string) => string | undefined;
-  readonly calculated: (id: string, code: string) => unknown;
-  readonly valueList: (id: string) => unknown;
+  survey(id: string): string | undefined;
+  calculated(id: string, code: string): unknown;
+  valueList(id: string): unknown;
 }
 
 interface RouteContext {
@@ -31,7 +31,8 @@ interface RouteContext {
 interface Route {
   /** The endpoint's name in report.json. */
   readonly endpoint: string;
-  readonly method: 'GET' | 'POST';
+  /** @default GET */
+  readonly method?: 'POST';
   readonly path: string;
   /** Answered without credentials. */
   readonly open?: true;
@@ -41,16 +42,16 @@ interface Route {
 /** The seven endpoints of docs/read-interface.md, section 4, and those of docs/observed-behaviour.md. */
 const routes: readonly Route[] = [
   { endpoint: 'token', method: 'POST', path: '/v1/oauth/token', open: true, handle: (c) => c.access.issue(c.body) },
-  { endpoint: 'whoami', method: 'GET', path: '/v1', handle: whoami },
-  { endpoint: 'initiatives', method: 'GET', path: '/v1/initiatives', handle: (c) => success(c.view.initiatives()) },
-  { endpoint: 'initiative_tree', method: 'GET', path: '/v1/initiatives/tree', handle: (c) => success(c.view.tree()) },
-  { endpoint: 'initiative_surveys', method: 'GET', path: '/v1/initiatives/:id/surveys', handle: initiativeSurveys },
-  { endpoint: 'surveys', method: 'GET', path: '/v1/surveys', handle: surveys },
-  { endpoint: 'survey', method: 'GET', path: '/v1/surveys/:id', handle: survey },
-  { endpoint: 'calculated', method: 'GET', path: '/v1/surveys/:id/calculated/:code', handle: calculated },
+  { endpoint: 'whoami', path: '/v1', handle: whoami },
+  { endpoint: 'initiatives', path: '/v1/initiatives', handle: (c) => success(c.view.initiatives()) },
+  { endpoint: 'initiative_tree', path: '/v1/initiatives/tree', handle: (c) => success(c.view.tree()) },
+  { endpoint: 'initiative_surveys', path: '/v1/initiatives/:id/surveys', handle: initiativeSurveys },
+  { endpoint: 'surveys', path: '/v1/surveys', handle: surveys },
+  { endpoint: 'survey', path: '/v1/surveys/:id', handle: survey },
+  { endpoint: 'calculated', path: '/v1/surveys/:id/calculated/:code', handle: calculated },
   { endpoint: 'value_lists', method: 'POST', path: '/value-list/lookup', handle: valueLists },
   { endpoint: 'value_lists', method: 'POST', path: '/v1/value-list/lookup', handle: valueLists },
-  { endpoint: 'value_lists', method: 'GET', path: '/v1/value-list/:id', handle: valueList },
+  { endpoint: 'value_lists', path: '/v1/value-list/:id', handle: valueList },
 ];
 
 export interface FoundRoute extends Pick<RouteContext, 'params' | 'query'> {
@@ -61,13 +62,13 @@ export function findRoute({ method, url = '/' }: IncomingMessage): FoundRoute {
   const [path = '', query] = url.split('?');
   for (const route of routes) {
     const pattern = new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
-    const match = route.method === method ? pattern.exec(path) : null;
+    const match = (route.method ?? 'GET') === method ? pattern.exec(path) : null;
     if (match !== null) return { route, params: { ...match.groups }, query: new URLSearchParams(query) };
   }
   return { route: unknownRoute, params: {}, query: new URLSearchParams() };
 }
 
-const unknownRoute: Route = { endpoint: 'unknown', method: 'GET', path: '*', handle: () => failure(404, 'Not found') };
+const unknownRoute: Route = { endpoint: 'unknown', path: '*', handle: () => failure(404, 'Not found') };
 
 function whoami({ view, caller }: RouteContext): Answer {
   const scopes = ['initiatives:read', 'surveys:read', 'value-lists:read'];

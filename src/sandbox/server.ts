@@ -83,7 +83,6 @@ function play(wanted: number): readonly [number, View] {
   return [night, recordedView(readRecording(night))];
 }
 
-/** The rate limit first, then credentials, then the route. */
 export async function answerRequest(
   { view, access, limit }: Service,
   { route, params, query }: FoundRoute,

@@ -1,10 +1,8 @@
-/** A route's answer, as it is sent. */
 export interface Answer {
   readonly status: number;
   readonly json: string;
 }
 
-/** The answer to a request that was understood: `data` in its envelope. */
 export const success = (data: unknown): Answer => ({ status: 200, json: JSON.stringify({ success: true, data }) });
 
 /** `{success: false, message, errors?}`. @param path the field that is wrong */

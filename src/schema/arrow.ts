@@ -1,4 +1,4 @@
-/** This is the hot path between parsing and loading (33 million values for 1.6 million data points): hence typed arrays. */
+/** The hot path between parsing and loading (33 million values for 1.6 million data points): hence typed arrays. */
 import * as arrow from 'apache-arrow';
 import { type ColumnDeclaration, type ColumnType, schemaVersion, type TableName, tables } from './tables.ts';
 
@@ -74,8 +74,8 @@ const kinds: Readonly<Record<ColumnType, Kind>> = {
 };
 
 /**
- * Rows are written to the columns in blocks: column by column is 1.6 times faster than row by row, and rows are
- * garbage before V8 has moved them. A multiple of 8, since the bits of whole blocks follow each other.
+ * Column by column is 1.6 times faster than row by row, and rows are garbage before V8 has moved them. A multiple of 8,
+ * since the bits of whole blocks follow each other.
  */
 const blockSize = 1024;
 

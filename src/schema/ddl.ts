@@ -2,10 +2,10 @@ import { quotedIdentifier } from '@duckdb/node-api';
 import { sqlLiteral } from '../base/sql-text.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
-/** The schema of `lake.duckdb` for internal tables, which readers do not need. */
+/** Internal tables, which readers do not need. */
 export const internalSchema = 'internal';
 
-/** A table's name in the SQL of a lake; in the staging database, all tables are in `main`. */
+/** In the staging database, all tables are in `main`. */
 export const sqlName = (table: TableName): string =>
   tables[table].kind === 'internal' ? `${internalSchema}.${quotedIdentifier(table)}` : quotedIdentifier(table);
 
@@ -17,7 +17,7 @@ export const createTablesSql = (compressionOf: (table: TableName) => Compression
 /** DuckDB chooses for the other columns. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst' | 'rle'>>;
 
-/** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
+/** NOT NULL, but without keys: their indexes would cost more than the load. */
 export function createTableSql(table: TableName, name = sqlName(table), compression: Compression = {}): string {
   const columns = Object.entries(tables[table].columns).map(([column, { type, nullable }]) => {
     const method = compression[column];

@@ -25,10 +25,7 @@ type Decision = Row<'decisions'>;
 
 export type Decisions = ReturnType<typeof parseDecisions>;
 
-/**
- * What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines.
- * @throws UsageError naming file and line
- */
+/** In the order of the lines (lake.md, "Decisions"). @throws UsageError naming file and line */
 export function parseDecisions(files: readonly DecisionFile[], folder = 'decisions') {
   const rowsOf = (name: DecisionFileName): readonly CsvRow[] =>
     files
@@ -42,7 +39,6 @@ export function parseDecisions(files: readonly DecisionFile[], folder = 'decisio
 }
 
 interface CellKind {
-  /** What a cell may say. */
   readonly expected: string;
   readonly pattern: RegExp;
   readonly words?: readonly string[];
@@ -92,7 +88,7 @@ const cellKinds = {
   },
 } as const satisfies Readonly<Record<DecisionFileName, Partial<Record<keyof Decision, CellKind>>>>;
 
-/** Of each group a file has at least one column; all others may be absent. */
+/** At least one of each group. */
 const neededColumns: Readonly<Record<DecisionFileName, readonly (readonly string[])[]>> = {
   'consolidation.csv': [['initiative_id'], ['report_is']],
   'measures.csv': [['type_code', 'tracker_id']],
@@ -103,12 +99,12 @@ export const decisionColumns = (name: DecisionFileName): readonly string[] => Ob
 
 export interface CsvRow {
   readonly line: number;
-  /** The trimmed cell; null if it is empty, or the column absent. */
+  /** Trimmed; null if it is empty, or the column absent. */
   cell(column: string): string | null;
   wrong(what: string): UsageError;
 }
 
-/** The header, with columns in any order, and the rows, without empty ones. @throws UsageError naming file and line */
+/** Columns in any order; without empty rows. @throws UsageError naming file and line */
 export function readDecisionFile(file: DecisionFile, name: DecisionFileName) {
   const columns = decisionColumns(name);
   const wrongAt = (line: number, what: string, hint?: string): UsageError =>
@@ -177,7 +173,7 @@ function decisionOf(name: DecisionFileName, row: CsvRow): Decision {
   return decision;
 }
 
-/** With the fraction that converts the unit exactly. A line whose cell `is` is empty is not decided yet. */
+/** With the fraction that converts exactly. A line whose cell `is` is empty is not decided yet. */
 function convert(row: CsvRow): Decision & { readonly unit: string } {
   const decision = decisionOf('units.csv', row);
   const { unit, is, unit_type: type } = decision;

@@ -24,7 +24,6 @@ function described(only: string | undefined) {
   });
 }
 
-/** Of all, or of one table or view. */
 export const dictionaryFormats = {
   markdown: dictionaryMarkdown,
   json: (only?: string) => JSON.stringify({ schema_version: schemaVersion, ...described(only) }, null, 2),
@@ -64,10 +63,7 @@ export function dictionarySql(only?: string): string {
   return `${statements.join(';\n')};\n`;
 }
 
-/**
- * A file of dbt's sources, with tests of keys and of columns that are never NULL. For dbt 1.10.5 or newer and an adapter
- * that groups by rows, such as dbt-duckdb.
- */
+/** For dbt 1.10.5 or newer and an adapter that groups by rows, such as dbt-duckdb. */
 export function dbtSources(only?: string): string {
   const chosen = described(only);
   const published = chosen.tables.filter(({ kind }) => kind !== 'internal');

@@ -4,7 +4,7 @@ export type IssueSeverity = (typeof issueSeverities)[number];
 /** Worst first. */
 export const issueSeverities = ['rejected', 'degraded', 'notice'] as const;
 
-/** The severities with which a code is reported: how much is lost depends on the place (docs/reference/issue-codes.md). */
+/** How much is lost depends on the place (docs/reference/issue-codes.md). */
 export const issueCodes = {
   invalid_id: ['rejected', 'degraded'],
   missing_field: ['rejected', 'degraded', 'notice'],

@@ -21,10 +21,7 @@ export function createRowBatches() {
   const definitions = new Set<string>();
   const isRepeated = ({ definition_id }: Row<'tracker_definitions'>): boolean =>
     definitions.size === definitions.add(definition_id).size;
-  /**
-   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a
-   * later call; nothing can be collected after that.
-   */
+  /** The row must not be changed afterwards. After the TypeError of a value that does not fit, nothing can follow. */
   const sink: RowSink = (table, row) => {
     if (table === 'tracker_definitions' && isRepeated(row as Row<'tracker_definitions'>)) return;
     rowCount++;

@@ -11,6 +11,7 @@ export type Row<T extends TableName> = { readonly [C in keyof ColumnsOf<T>]: Col
 
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
 
+/** A response whose body was accepted. */
 export interface ResponseInfo {
   /** SHA-256 of the decoded body. */
   readonly responseId: string;
@@ -46,7 +47,7 @@ export interface KnownValueList {
   readonly fetchedAt: number | null;
   readonly options: number;
   readonly names: number;
-  /** Of its options, and those that answers have although the list had none when it was requested for them. */
+  /** Of its options, and those of answers that the list did not have when it was requested for them. */
   readonly codes: readonly string[];
 }
 
@@ -60,9 +61,9 @@ export interface KnownService {
   readonly initiativeIds: readonly string[];
   readonly initiativesBody: ResponseInfo | null;
   readonly valueLists: readonly KnownValueList[];
-  /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
+  /** Value lists that definitions refer to but the service did not return; `failed`: the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
-  /** What the lake has of other resources, by resource and `subResourceKey`: its body, null if it has no rows. */
+  /** Of other resources, by resource and `subResourceKey`: its body, null if it has no rows. */
   readonly subResources: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo | null>>;
   /** Only the issues of these known surveys are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
@@ -74,7 +75,7 @@ export interface KnownService {
   }[];
 }
 
-/** By what journals identify one item of a resource other than listings and surveys. */
+/** Identifies in journals an item of what is neither listing nor survey. */
 export type SubResource = Readonly<Record<string, string | readonly string[]>>;
 
 export const textIn = (detail: SubResource, field: string): string => textsIn(detail, field)[0] ?? '';

@@ -1,7 +1,7 @@
 import { sha256 } from '../base/files.ts';
 import type { DecisionFile } from './decisions.ts';
 
-/** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
+/** How bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
   /** IANA name of the reporting time zone. */
   readonly timeZone: string;

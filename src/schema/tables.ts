@@ -14,9 +14,7 @@ export interface ColumnValues {
   readonly BOOLEAN: boolean;
   /** Days since 1970-01-01. */
   readonly DATE: number;
-  /**
-   * Microseconds since 1970-01-01T00:00:00Z; outside safe integers (before 1684, after 2255) only to the millisecond.
-   */
+  /** Microseconds since 1970; outside safe integers (before 1684, after 2255) only to the millisecond. */
   readonly TIMESTAMPTZ: number;
   /** JSON text. */
   readonly JSON: string;
@@ -44,25 +42,23 @@ export interface TableDeclaration {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
   /**
-   * For rows of a survey that come from a request of their own: the name of the resource, and for each column that
-   * identifies the request its parameter. The rows are replaced when the request is repeated, and removed with their
-   * survey.
+   * For rows of a survey that come from a request of their own: the name of the resource, and the parameter for each
+   * column. The rows are replaced with the request, and removed with their survey.
    */
   readonly resource: { readonly name: string; readonly part: Readonly<Record<string, string>> } | null;
   /** Published by year of `period_end`, which is never NULL. */
   readonly byYear: boolean;
-  /** Columns that files are sorted by, before those of the key; empty: the key, or all columns if there is none. */
+  /** Before the columns of the key; empty: the key, or all columns if there is none. */
   readonly sortedBy: readonly string[];
-  /** Some columns, the most important first: a narrow terminal shows these. Empty: the terminal decides. */
+  /** The most important columns first: a narrow terminal shows these. Empty: the terminal decides. */
   readonly worth: readonly string[];
   /** Whether a rebuild keeps the rows of an internal table, as it keeps history. */
   readonly isKept: boolean;
 }
 
 /**
- * Reads declarations: `name: description`, then options as `- option: value, value` and columns as `  name, name: text`.
- * Lines that are indented by four continue the one before. `as in` means what the table that it names, which is declared
- * before, says of the name; `*` stands for all columns of that table. `read` reads any other text of a column.
+ * `name: description`, then options as `- option: value, value` and columns as `  name, name: text`. Lines indented by
+ * four continue the one before. `as in` a table, declared before, is what it says of the name; `*` all its columns.
  */
 export function* readDeclarations<Column>(text: string, read: (text: string) => Column) {
   for (const part of text.replaceAll('\n    ', ' ').split(/^(?=[a-z_]+: )/m)) {
@@ -113,7 +109,6 @@ type Resolved<Type, Name> = Type extends `as in ${infer Other}`
     : never
   : Type;
 
-/** The columns of a table, and the type that is declared for each. */
 export type ColumnsOf<Table> =
   DeclaredOf<Table> extends { readonly '*': `as in ${infer Other}` }
     ? ColumnsOf<Other>
@@ -133,7 +128,6 @@ function declareColumn(text: string): ColumnDeclaration {
  */
 export const tables = {} as Readonly<Record<TableName, TableDeclaration>>;
 
-/** The table of any name. */
 export const tableOf: Readonly<Record<string, TableDeclaration>> = tables;
 
 for (const [text, usualKind] of texts) {

@@ -1,17 +1,15 @@
 import { sourceText } from '../base/package-files.ts';
 
 /**
- * A unit that the lake converts (lake.md, "Base unit"), by its legal definition. Most codes are those of the library
- * `convert-units`. What means different things in different places is never converted: `t` and `ton` (short, long or
- * metric), `kt`, `Mt`, `ML`, `week`, `month`, `year`, kitchen measures. Other spellings of a code are units of their own.
+ * By legal definition (lake.md, "Base unit"); most codes as in `convert-units`. What differs from place to place is
+ * never converted: `t` and `ton` (short, long or metric), `kt`, `Mt`, `ML`, `week`, `month`, `year`, kitchen measures.
  */
 export interface UnitDefinition {
   readonly unitType: string;
-  /** Compared exactly: `Ml` is not `ml`. */
   readonly unit: string;
   readonly name: string;
   readonly baseUnit: string;
-  /** A value in `baseUnit` is the value times numerator divided by denominator: whole, without a common divisor. */
+  /** A value in `baseUnit` is the value times numerator / denominator: whole, without a common divisor. */
   readonly numerator: number;
   readonly denominator: number;
   /** Rounded. */

@@ -5,7 +5,7 @@ import { readDeclarations, tableOf } from './tables.ts';
 
 export type ViewDeclaration = ReturnType<typeof readViews>[number];
 
-/** The views of a file. Above each is its declaration as a comment. */
+/** Above each view is its declaration as a comment. */
 function readViews(file: string) {
   const texts = sqlFile(`schema/views/${file}.sql`).split(/^(?=-- [a-z_]+: )/m);
   return texts.flatMap((text) => {
@@ -34,7 +34,7 @@ export const createViewSql = ({ name, description, columns, sql }: ViewDeclarati
   ...commentSql('VIEW', name, description, columns),
 ];
 
-/** Undefined for another name, and for a table that declares none. */
+/** Undefined if there is none. */
 export function declaredWorth(name: string): readonly string[] | undefined {
   const worth = (views.find((view) => view.name === name) ?? tableOf[name])?.worth;
   return worth?.length === 0 ? undefined : worth;

@@ -4,7 +4,7 @@ interface Dialect {
   readonly identifier: (name: string) => string;
   /** Where they differ from DuckDB's. */
   readonly types: Partial<Readonly<Record<ColumnType, string>>>;
-  /** The constraint for a key, some columns of which may be NULL; null if the warehouse has no such constraint. */
+  /** Null if the warehouse has no constraint for such a key. */
   readonly key: (columns: string, mayBeNull: boolean) => string | null;
 }
 

@@ -1,4 +1,4 @@
--- A row is an action that states a table: protocol, metaData, add or remove; written as the checkpoint of a Delta log.
+-- A row is an action that states a table, of the checkpoint of a Delta log.
 -- $1: the actions as JSON, one a line; $2: the Parquet file.
 COPY (
   FROM read_json($1, format = 'newline_delimited', columns = {

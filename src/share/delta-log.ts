@@ -33,7 +33,7 @@ export interface DeltaTable extends Pick<TableContent, 'snapshotId' | 'files'> {
   /** -1: there is no table yet. */
   readonly version: number;
   readonly metaData: MetaData;
-  /** In the last days: the files are still there for readers of earlier versions. */
+  /** In the last days: their files are still there for readers of earlier versions. */
   readonly removed: readonly (Pick<DataFile, 'path' | 'size'> & { readonly deletionTimestamp: number })[];
   readonly objects: readonly StoredObject[];
 }
@@ -68,16 +68,10 @@ const newestIn = (objects: readonly StoredObject[], ending: Ending): number =>
     .map(logFileOf)
     .reduce((newest, file) => (file?.ending === ending ? Math.max(newest, file.version) : newest), -1);
 
-/** Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing. */
-const commitsPerCheckpoint = 10;
-
 /** How long data files stay that no version names any more. */
 export const keepMs = 7 * 86_400_000;
 
-/** How long earlier versions can be read, if their data files are still there. */
-const keepLogMs = 30 * 86_400_000;
-
-/** One listing and one object, however long the log is, since every commit states the table whole. */
+/** One listing and one object, however long the log is: every commit states the table whole. */
 export async function readTable(store: Store, name: string, lakeId: string): Promise<DeltaTable> {
   const objects = await store.list(`${name}/`);
   const version = newestIn(objects, '.json');
@@ -155,10 +149,11 @@ function stateOf({ metaData, files, removed }: DeltaTable, isOld: (path: string)
   ];
 }
 
-/** Puts the same state as Parquet, and deletes the log that no reader of a later version needs. */
+/** The same state as Parquet; deletes the log that no reader of a later version needs. */
 export async function checkpointIfDue(store: Store, at: number, table: DeltaTable, connection: DuckDBConnection) {
   const { name, version, objects } = table;
-  if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < commitsPerCheckpoint) return;
+  // Readers read every commit since the last checkpoint: 3,650 of them take seconds for each table, ten nothing.
+  if (version - Math.max(0, newestIn(objects, '.checkpoint.parquet')) < 10) return;
   const actions = stateOf(table, () => true);
   const checkpoint = await inTemporaryFolder(async (folder) => {
     const [source, target] = [join(folder, 'actions.json'), join(folder, 'checkpoint.parquet')];
@@ -171,7 +166,8 @@ export async function checkpointIfDue(store: Store, at: number, table: DeltaTabl
     `${name}/_delta_log/_last_checkpoint`,
     Buffer.from(JSON.stringify({ version, size: actions.length })),
   );
-  const old = objects.filter((one) => one.changedAt < at - keepLogMs);
+  // Earlier versions can be read for 30 days, if their data files are still there.
+  const old = objects.filter((one) => one.changedAt < at - 30 * 86_400_000);
   const start = newestIn(old, '.checkpoint.parquet');
   for (const one of old) {
     const file = logFileOf(one);
@@ -180,8 +176,8 @@ export async function checkpointIfDue(store: Store, at: number, table: DeltaTabl
 }
 
 /**
- * Of a table that was just committed, deletes the data files that no version of the last days names. Younger ones stay,
- * as another push may be about to name them. Since no name is used twice, none becomes part of a version again.
+ * Of a table just committed, what no version of the last days names. Younger files stay: another push may be about to
+ * name them. No name is used twice: none becomes part of a version again.
  */
 export async function deleteOldFiles(store: Store, at: number, table: DeltaTable): Promise<number> {
   const named = new Set([...table.files, ...table.removed].map(({ path }) => `${table.name}/${path}`));

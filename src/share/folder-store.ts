@@ -6,7 +6,7 @@ import { errorCode, isMissing, syncToDisk, systemFault } from '../base/files.ts'
 import { makeFolders } from '../base/folders.ts';
 import { asideFolder, type StoreAdapter } from './store.ts';
 
-/** A put is a file written aside, synced, and given its name: by renaming, or by a link that must be new. */
+/** Written aside, synced, and given its name: by renaming, or by a link that must be new. */
 export function openFolder(folder: string, url: string): StoreAdapter {
   const at = (key: string): string => join(folder, key);
   const failed = (error: unknown) => Promise.reject(faultOf(error, url));

@@ -22,7 +22,7 @@ export function tablesOf({ folder, manifest }: Snapshot): readonly LakeTable[] {
   });
 }
 
-/** Identifies a lake, also copied or rebuilt, by its oldest run. */
+/** By its oldest run, also of a lake that was copied or rebuilt. */
 export async function lakeIdOf({ folder, manifest }: Snapshot, { connection }: Database): Promise<string> {
   const files = ['runs', 'responses'].flatMap((name) => manifest.tables[name]?.files ?? []);
   const paths = listValue(files.map(({ path }) => join(folder, path)));
@@ -70,7 +70,6 @@ const versionColumns: LakeTable['columns'] = {
 const versionsSql = `COPY (SELECT unnest($1) AS "table", unnest($2)::BIGINT AS version, $3 AS snapshot_id,
   $4::TIMESTAMPTZ AS snapshot_at ORDER BY 1) TO $5 (FORMAT parquet)`;
 
-/** Its file is in `folder`. */
 export async function versionsTable(
   folder: string,
   { snapshotId, manifest }: Snapshot,

@@ -41,16 +41,14 @@ export type PushReport = Awaited<ReturnType<typeof pushSnapshot>>;
 
 const maxLost = 50;
 
-/** Larger files are put one at a time, since each is in memory as a whole. */
+/** Larger files are put one at a time: each is in memory as a whole. */
 const largeBytes = 64 * 2 ** 20;
 
 /**
- * Brings the tables in a store to a snapshot: data files first, then one commit for each table that differs, then
- * `lake_versions`, and at last deletes what is old in the tables that it has committed. Completes what a killed push
- * left unfinished. Several pushes may run at once: the store accepts one commit of each version of a table.
- *
- * @throws GuardError, before anything is changed, if another lake or engine has written there, if a newer snapshot is
- * there, or if the store ignores conditions
+ * Data files first, then one commit for each table that differs, then `lake_versions`; at last it deletes what is old
+ * in committed tables. It completes what a killed push left. Several may run at once: the store accepts one commit of
+ * each version of a table.
+ * @throws GuardError before any change: another lake or engine, a newer snapshot, or a store that ignores conditions
  */
 export const pushSnapshot = (wanted: PushWanted) =>
   withDatabase({ file: ':memory:' }, (database) => pushTables(wanted, database));
@@ -65,12 +63,6 @@ async function pushTables(wanted: PushWanted, database: Database) {
   }
   const lakeId = await lakeIdOf(snapshot, database);
   const [wall, steady] = [Date.now(), performance.now()];
-  /** After some time other pushes delete files that no version names: none may be named any more. */
-  const requireTime = (): void => {
-    if (Math.max(Date.now() - wall, performance.now() - steady) <= keepMs / 2) return;
-    const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
-    throw new EsgLakeError(message, { hint: pushAgain });
-  };
   const pushId = randomUUID().slice(0, 8);
   let ahead: Promise<number> | null = null;
   /** By the store's clock, once it has shown that it obeys conditions. */
@@ -92,7 +84,7 @@ async function pushTables(wanted: PushWanted, database: Database) {
     there.set(name, table);
   };
 
-  /** Under the name in the newest version that has the same checksum, else a new one. */
+  /** As the newest version names the same checksum, else new. */
   const filesOf = ({ name, files }: LakeTable) =>
     files.map((file) => {
       const known = there.get(name)?.files.find(({ path }) => path.startsWith(`data/${file.sha256}-`));
@@ -119,31 +111,31 @@ async function pushTables(wanted: PushWanted, database: Database) {
     for (const one of missing.filter(({ bytes }) => bytes > largeBytes)) await putOne(one);
   };
 
-  const contentOf = async (table: LakeTable): Promise<TableContent> => {
-    const files = filesOf(table);
-    const added = files.flatMap(({ known, source }) => (known === undefined ? [source] : []));
-    const stats = await statsOf(database, added);
-    const modificationTime = Date.parse(snapshot.manifest.created_at);
-    return {
-      snapshotId: snapshot.snapshotId,
-      description: table.description,
-      schemaString: schemaString(table),
-      files: files.map(({ known, path, bytes: size, source }) => {
-        return known ?? { path, size, modificationTime, stats: stats.get(source) ?? '' };
-      }),
-    };
-  };
-
-  /** Returns the version of the table that is of the snapshot. */
+  /** The version of the table that is of the snapshot. */
   const commit = async (table: LakeTable): Promise<number> => {
     for (let lost = 0; lost <= maxLost; lost++) {
       // The other push may have removed files that this one found: they get new names.
       if (lost > 0) await read(table.name);
       const before = there.get(table.name) as DeltaTable;
       await putFiles([table]);
-      const content = await contentOf(table);
+      const files = filesOf(table);
+      const added = files.flatMap(({ known, source }) => (known === undefined ? [source] : []));
+      const stats = await statsOf(database, added);
+      const modificationTime = Date.parse(snapshot.manifest.created_at);
+      const content: TableContent = {
+        snapshotId: snapshot.snapshotId,
+        description: table.description,
+        schemaString: schemaString(table),
+        files: files.map(({ known, path, bytes: size, source }) => {
+          return known ?? { path, size, modificationTime, stats: stats.get(source) ?? '' };
+        }),
+      };
       if (isSame(before, content)) return before.version;
-      requireTime();
+      // After some time other pushes delete files that no version names.
+      if (Math.max(Date.now() - wall, performance.now() - steady) > keepMs / 2) {
+        const message = 'The push has stopped: it took longer than half the time for which unused files are kept.';
+        throw new EsgLakeError(message, { hint: pushAgain });
+      }
       const next = await commitTable(store, await now(), before, content);
       if (next === null) continue;
       committed.push(next);
@@ -167,13 +159,9 @@ async function pushTables(wanted: PushWanted, database: Database) {
   return {
     url: store.url,
     snapshot_id: snapshot.snapshotId,
-    /** False if the store already had the snapshot. */
     changed: put.size > 0 || committed.length > 0,
-    /** Tables with a new version. */
     tables: committed.length,
-    /** Data files. */
     put: { files: put.size, bytes: [...put.values()].reduce((sum, bytes) => sum + bytes, 0) },
-    /** Old data files. */
     deleted,
   };
 }

@@ -1,5 +1,5 @@
--- A row is a data file with its `stats` for a Delta log: rows, and bounds by which engines skip files that a filter
--- rules out, of columns that files are sorted by: texts and dates, whose order is that of their text. $1: the files.
+-- A row is a data file with its `stats` for a Delta log: rows, and bounds by which engines skip files, of columns by
+-- which files are sorted: texts and dates, whose order is that of their text. $1: the files.
 WITH bounds AS (
   SELECT file_name,
     path_in_schema AS name,

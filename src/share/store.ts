@@ -12,7 +12,7 @@ export interface StoredObject {
   readonly changedAt: number;
 }
 
-/** Of incomplete files and probes; what killed pushes leave there is deleted after a day. */
+/** Of incomplete files and probes; leftovers are deleted after a day. */
 export const asideFolder = '_esg_lake/';
 
 export const pushAgain = 'Push again: it completes what is missing.';
@@ -32,7 +32,7 @@ export interface StoreAdapter {
 
 export type Store = ReturnType<typeof toStore>;
 
-/** A folder, or a prefix in a bucket. The SDK repeats failed requests. @param url for messages */
+/** The SDK repeats failed requests. @param url for messages */
 export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal) {
   const interrupted = (): Error => new InterruptedError('interrupted', { hint: pushAgain });
   // A request that hangs must not keep the process. What it does in the store is found by the next push.
@@ -57,7 +57,6 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
     call(`put ${key}`, () => adapter.put(key, content, isNew).then(() => true), statuses);
   return {
     url,
-    /** Null if there is no such object. */
     get,
     list: async (prefix: string): Promise<readonly StoredObject[]> =>
       (await call(`list ${prefix}`, () => Readable.from(adapter.list(prefix)).toArray())) ?? [],
@@ -70,7 +69,7 @@ export function toStore(url: string, adapter: StoreAdapter, signal?: AbortSignal
   };
 }
 
-/** Each SDK has another place for it. Null if there was no answer. */
+/** Each SDK has another place for it; null without an answer. */
 function statusOf(error: unknown): number | null {
   const of = (holder: unknown, name: string): unknown => Reflect.get(Object(holder), name);
   const places = [of(of(error, '$metadata'), 'httpStatusCode'), of(error, 'statusCode'), of(error, 'code')];
@@ -105,7 +104,7 @@ function wordsOf(error: unknown): string {
   return [name, message].filter((part) => part !== '').join(': ');
 }
 
-/** Some stores ignore the condition. Returns how far the store's clock is ahead of this machine's, in milliseconds. */
+/** Some stores ignore the condition. Returns how far the store's clock is ahead, in milliseconds. */
 export async function requireConditions(store: Store): Promise<number> {
   const key = `${asideFolder}probe-${randomUUID()}`;
   const ignored = (what: string): GuardError =>

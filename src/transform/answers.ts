@@ -1,13 +1,13 @@
 import { holdsValue, isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import { type PlaceTraits, type PointOwner, traitsOf, writeAnswer, writeCellValue } from './data-points.ts';
-import { type Fault, type RecordAt, readText, reportAt, reportField } from './reading/fields.ts';
+import { type Fault, namesIn, type RecordAt, readText, reportAt, reportField } from './reading/fields.ts';
 import { isCurrencyCode, plainDecimal } from './reading/units.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { readCode, readScale } from './trackers.ts';
 
 const base = '/valueData/table';
 
-const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
+const namedCellFields = namesIn('code value unit numberScale');
 
 /** Rule 3 (lake.md). A cell without a value does not count: another cell with its code is not a duplicate. */
 function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
@@ -31,7 +31,6 @@ function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number 
   return count;
 }
 
-/** Whether a table contains a value, or anything that is neither a row nor a cell. */
 function holdsCells(table: readonly unknown[]): boolean {
   return table.some((row) => {
     if (!Array.isArray(row)) return !isBlank(row);
@@ -108,11 +107,9 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
 /** Of cells in small tables, created once: all data points in the same place share one text. */
 const pointers: string[] = [];
 
-const smallTable = { rows: 64, cells: 50 } as const;
-
 function cellPointer(row: number, index: number): string {
-  if (row >= smallTable.rows || index >= smallTable.cells) return `${base}/${row}/${index}/value`;
-  const at = row * smallTable.cells + index;
+  if (row >= 64 || index >= 50) return `${base}/${row}/${index}/value`;
+  const at = row * 50 + index;
   pointers[at] ??= `${base}/${row}/${index}/value`;
   return pointers[at];
 }
@@ -185,6 +182,5 @@ function isSumOfEntries({ valueType }: PointOwner, value: unknown, data: unknown
   return difference === 0 || difference < 1e-14 * parts.reduce((sum, part) => sum + Math.abs(part), 0);
 }
 
-/** NaN if it is neither a number nor the text of one. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : Number((typeof value === 'string' ? plainDecimal(value) : null) ?? Number.NaN);

@@ -28,13 +28,12 @@ export interface PointOwner extends RecordAt {
   readonly valueType: string | null;
   readonly coverage: Coverage;
   readonly definition: Definition | null;
-  /** Whether a number in it has digits that a double does not hold. */
   readonly hasLongNumbers: boolean;
 }
 
 export interface Place {
   readonly owner: PointOwner;
-  /** Relative to the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
+  /** Relative to the value record. */
   readonly pointer: string;
   readonly row: number | null;
   readonly traits: PlaceTraits;
@@ -98,7 +97,6 @@ function writeSingle(place: Place, value: unknown): number {
   return writePoint(place, null, value, '');
 }
 
-/** Items of an array, or entries of an object. */
 function writeOptions(place: Place, options: JsonObject | readonly unknown[]): number {
   const isList = Array.isArray(options);
   const seen = new Set<string>();
@@ -119,7 +117,6 @@ function writeOptions(place: Place, options: JsonObject | readonly unknown[]): n
   return count;
 }
 
-/** The code that an item names; if the item is not a text, its JSON text is the code. */
 function optionCode(place: Place, item: unknown, suffix: string): string {
   if (typeof item === 'string') return item.toWellFormed();
   report(place, suffix, ['notice', 'invalid_type'], 'the code of an option is not a text', item);
@@ -222,7 +219,6 @@ function reportUnit(place: Place, suffix: string): void {
   }
 }
 
-/** Message for a plain decimal of which a double holds nothing. */
 function lossOf(value: number, decimal: string | undefined): string | null {
   if (!Number.isFinite(value)) return 'the number is too large for a double';
   const isLost = value === 0 && decimal !== undefined && /^[^eE]*[1-9]/.test(decimal);

@@ -25,19 +25,12 @@ interface Node {
 
 const namedFields = namesIn('_id name profile parentId created');
 
-/**
- * Paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million pairs of a node
- * and an ancestor. A listing with more pairs than any real organization is split into trees of a hundred levels.
- */
-export const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
-
-/** Ids are compared case-sensitively. */
-const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
+/** Paths repeat every node for each level above it: a chain of 5,000 nodes would be 12.5 million pairs. */
+const hierarchyLimit = { maxPairs: 2_500_000, levels: 100 } as const;
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows, in linear time. A node whose parent is not listed, at which
- * a cycle is cut, or which `hierarchyLimit` makes a root has no `parent_id`: an issue holds it.
- * @returns those that were loaded, in the order of the list
+ * In linear time. A node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root
+ * has no `parent_id`: an issue holds it. @returns those that were loaded, in the order of the list
  */
 export function transformInitiatives(
   data: readonly unknown[],
@@ -81,7 +74,9 @@ function linkParents(nodes: readonly Node[]): void {
     const { at, parentId } = node;
     node.parent = byId.get(parentId ?? '') ?? null;
     if (parentId === null || node.parent !== null) continue;
-    const listed = lowerCased.has(parentId.toLowerCase()) ? onlyInOtherCase : '';
+    const listed = lowerCased.has(parentId.toLowerCase())
+      ? ', only an initiative whose id differs from it in upper and lower case'
+      : '';
     reportField(at, 'notice', 'unknown_parent', 'parentId', `the parent is not listed${listed}; the node is a root`);
   }
   cutCycles(nodes);

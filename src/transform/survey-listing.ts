@@ -47,7 +47,6 @@ export function readSurveyListing(
   return [...records].map(([id, record]) => toListed(id, record, changed.get(id)));
 }
 
-/** @param changed the survey in every filtered listing that has it; undefined if none has it */
 function toListed(surveyId: string, record: JsonObject, changed: readonly JsonObject[] | undefined): ListedSurvey {
   const { lastUpdated: _, ...metadata } = record;
   const { raw, micros } = latest([...(changed ?? []), record].map((sent) => sent['lastUpdated']));
@@ -61,7 +60,7 @@ function toListed(surveyId: string, record: JsonObject, changed: readonly JsonOb
 }
 
 /** The latest time that can be read; if there is none, the first value that was sent. */
-function latest(sent: readonly unknown[]): { readonly raw: unknown; readonly micros: number | null } {
+function latest(sent: readonly unknown[]) {
   let found: { readonly raw: unknown; readonly micros: number | null } | null = null;
   for (const raw of sent) {
     if (isBlank(raw)) continue;

@@ -25,9 +25,9 @@ import type { SurveyContext, SurveyScope } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
 /** `aggregated` is the name of `aggregation` before the interface was corrected. */
-const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
+const surveyTypes = namesIn('default aggregation aggregated');
 
-const utrvTypes: ReadonlySet<string> = new Set(['actual']);
+const utrvTypes = namesIn('actual');
 
 const namedFields = namesIn(`
   _id name completedDate aggregatedDate type initiativeId period effectiveDate utrvType
@@ -80,11 +80,7 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
   return { loaded: true, ...found };
 }
 
-/**
- * A body that is not the survey's, or has no array of value records, is not a valid answer, whatever its status.
- * @param isInLake whether the lake has the survey's values: then a body that would be rejected must not remove them
- * @throws InvalidBodyError that says where and what
- */
+/** @param isInLake then a body that would be rejected must not remove what the lake has @throws InvalidBodyError */
 export function requireSurvey(data: unknown, context: SurveyContext, isInLake: boolean): void {
   const at = readRoot(data, context, (_, { message, pointer }) => {
     throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
@@ -121,7 +117,6 @@ function isOwnId(at: RecordAt, context: SurveyContext): boolean {
   return false;
 }
 
-/** A rejected survey takes its value records with it: the issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
   return (subject, issue) => {
@@ -165,7 +160,7 @@ function writeValues(
   return { utrvs, dataPoints, valueListIds: [...survey.valueListIds].sort(), answeredOptions };
 }
 
-/** An array or, in a large body, an iterable that reads one record at a time; null, with an issue, for others. */
+/** In a large body, an iterable that reads one record at a time. */
 function readValueRecords(at: RecordAt): Iterable<unknown> | null {
   const records = at.record['universalTrackerValues'];
   if (isIterable(records)) return records;
@@ -178,7 +173,7 @@ function readValueRecords(at: RecordAt): Iterable<unknown> | null {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-/** The locked currency (rule 8): `currency`, else `unitConfig.currency`. */
+/** The locked currency (lake.md, rule 8). */
 function readCurrency(at: RecordAt): string | null {
   const { unitConfig } = at.record;
   const nested = isObject(unitConfig) ? [{ ...at, record: unitConfig, pointer: `${at.pointer}/unitConfig` }] : [];

@@ -15,7 +15,6 @@ import {
 import { type Scale, scaleOf } from './reading/units.ts';
 import { readValueType } from './reading/value-types.ts';
 
-/** A version of a tracker definition, read once and used for all value records that embed it. */
 export interface Definition extends Column {
   readonly id: string;
   readonly columns: ReadonlyMap<string, Column>;
@@ -43,7 +42,6 @@ export function definitionOf(trackerId: string, source: JsonObject): Definition 
   return definition;
 }
 
-/** The id of the version is a hash of its JSON text and the tracker's id. */
 function readDefinition(trackerId: string, source: JsonObject): Definition {
   const text = jsonText(source);
   const issues: Definition['issues'][number][] = [];
@@ -126,13 +124,11 @@ export function readScale(value: unknown): Scale | null {
 /** Which of them the service uses for a reference to a value list, and where, is not documented. */
 const spellings = ['valueListId', 'listId'] as const;
 
-const maxDepth = 5;
-
 /** The reference nearest to the top, wherever it is, but in the columns of a table, each of which has its own. */
 function readValueList(at: RecordAt): string | null {
   let first: { readonly inside: RecordAt; readonly field: string } | null = null;
   let level: readonly RecordAt[] = [at];
-  for (let depth = 0; depth < maxDepth; depth++) {
+  for (let depth = 0; depth < 5; depth++) {
     for (const inside of level) {
       for (const field of spellings) {
         const value = inside.record[field];
@@ -186,7 +182,6 @@ function readColumns(table: RecordAt): readonly TableColumn[] {
   });
 }
 
-/** Of a column, cell or option; null, with an issue that rejects it, if it cannot be used. */
 export function readCode(at: RecordAt): string | null {
   const code = at.record['code'];
   if (typeof code === 'string' && code !== '') return code.toWellFormed();

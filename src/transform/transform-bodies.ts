@@ -48,14 +48,12 @@ export async function* transformSurveys(
   };
   try {
     // Each of these is in progress or waits to be loaded; no other is pulled, so that nothing more is requested either.
-    yield* mapConcurrently(admitted(), jobsPerWorker * Math.max(1, workers), transform);
+    yield* mapConcurrently(admitted(), 6 * Math.max(1, workers), transform);
     for await (const { batches } of pool.flush()) yield { batches: batches.map(unpackBatch), done: [] };
   } finally {
     await pool.end();
   }
 }
-
-const jobsPerWorker = 6;
 
 const toJob = (run: TransformRun, { wanted, response, body }: SurveyBody): SurveyJob => ({
   body,
@@ -92,7 +90,6 @@ export async function* transformSubResources(
   yield { batches: rows.take(), done: [] };
 }
 
-/** `data` of a resource's body; null if the service does not have the resource. */
 type SubResourceTransform = (data: unknown, detail: SubResource, context: TransformContext, sink: RowSink) => void;
 
 const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {

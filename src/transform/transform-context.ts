@@ -5,7 +5,6 @@ import type { IssueLog } from './reading/fields.ts';
 import type { Coverage } from './reading/instants.ts';
 import type { UnitReader } from './reading/units.ts';
 
-/** What the value records of a survey have in common, and what they leave. */
 export interface SurveyScope {
   readonly context: SurveyContext;
   readonly initiativeId: string;
@@ -13,13 +12,12 @@ export interface SurveyScope {
   readonly record: JsonObject;
   readonly currency: string | null;
   readonly baseUnitOf: UnitReader;
-  /** Ids of the definitions that were written for this survey. */
+  /** Ids of definitions. */
   readonly written: Set<string>;
   readonly valueListIds: Set<string>;
-  /** Codes of options in answers, by the ids of the value lists of their definition. */
+  /** By the ids of the value lists of their definition. */
   readonly optionCodes: Map<string, Set<string>>;
   readonly seen: Set<string>;
-  /** Tracker, column and unit of each unit that was reported as unknown. */
   readonly unknownUnits: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
@@ -28,7 +26,7 @@ export interface SurveyScope {
 export interface TransformRun {
   readonly runId: string;
   readonly options: Pick<Rules, 'timeZone' | 'defaultCurrency' | 'decisions'> & {
-    /** Threads that read and transform survey bodies; with 0, the calling thread does it. */
+    /** With 0, the calling thread does it all. */
     readonly workers: number;
   };
 }
@@ -40,7 +38,6 @@ export interface TransformContext extends Pick<Rules, 'timeZone' | 'defaultCurre
 }
 
 export interface SurveyContext extends TransformContext {
-  /** The survey that was requested. */
   readonly surveyId: string;
   /** As listed, not parsed. */
   readonly lastUpdated: unknown;

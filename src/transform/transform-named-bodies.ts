@@ -7,9 +7,8 @@ import { parseDecisions } from '../schema/decisions.ts';
 import { type TableBatch, unpackBatch } from '../schema/row-batches.ts';
 import { type BatchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './workers/task.ts';
 
-/** A landed survey body and the rules to read it by: everything that its rows depend on. */
 export interface NamedBody extends Omit<SurveyJob, 'body' | 'byteCount' | 'isChecked' | 'isInLake' | 'runId'> {
-  /** The connection that the body belongs to; rows of several connections never share a batch. */
+  /** Rows of several connections never share a batch. */
   readonly connection: string;
   readonly file: string;
 }
@@ -73,9 +72,7 @@ const frameLimits: BatchLimits = { rows: 20_000, bodyBytes: 8 * 2 ** 20 };
 export type ConnectionBatch = TableBatch & { readonly connection: string };
 
 /**
- * Transforms landed bodies in the calling thread. Each is read without the others: the code that merges the rows has to
- * decide what depends on several surveys (records that two of them have, the newest version of a question).
- *
+ * Each is read without the others: the code that merges the rows decides what depends on several surveys.
  * @throws DamagedError for the first body that is not what was landed, or larger than `maxBytes`
  */
 export async function* transformNamedBodies(

@@ -52,7 +52,7 @@ export function transformState(run: StateRun, found: StateInput): readonly Table
     ...surveys.responses,
     ...subResources.flatMap(({ response }) => response ?? []),
   ];
-  // One row per body: the same body received for two requests is one response.
+  // The same body received for two requests is one response.
   const written = new Set<string>();
   for (const response of responses) {
     if (written.has(response.responseId)) continue;

@@ -2,6 +2,7 @@ import { isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import {
   createIssueLog,
+  namesIn,
   type RecordAt,
   readExtra,
   readIdentified,
@@ -14,23 +15,16 @@ import {
 import { readCode } from './trackers.ts';
 import type { TransformContext } from './transform-context.ts';
 
-const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
-const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
+const namedFields = namesIn('_id options');
+const namedOptionFields = namesIn('code name');
 
 interface ValueListContext extends TransformContext {
   readonly requestedIds: readonly string[];
-  /**
-   * Set if some lists of this answer do not count, since a later lookup has them or this one nothing usable of them:
-   * all ids that it was for. Lists that are not in `requestedIds` are then skipped.
-   */
+  /** Set if some lists of this answer do not count: all ids that it was for; others than `requestedIds` are skipped. */
   readonly askedIds?: readonly string[];
 }
 
-/**
- * Turns the answer to a bulk lookup (endpoint 7), an array of lists or an object of lists by id, into rows of
- * `value_lists` and `value_list_options`.
- * @param data null if there is no answer
- */
+/** @param data the answer to a bulk lookup (endpoint 7): an array of lists or an object of lists by id; null if none */
 export function transformValueLists(data: unknown, context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
   const requested = new Set(context.requestedIds);
@@ -86,7 +80,6 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
   return seen.size;
 }
 
-/** A text or number alone is a code without a name. */
 function readOption(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
   const isCode = typeof value === 'number' || (typeof value === 'string' && value !== '');
   if (!isCode) return readRecord(value, place);
@@ -95,7 +88,6 @@ function readOption(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt |
   return { ...place, record: { code: String(value) } };
 }
 
-/** A number is read as its text, as in answers. */
 function readOptionCode(at: RecordAt): string | null {
   const { code } = at.record;
   if (typeof code !== 'number') return readCode(at);

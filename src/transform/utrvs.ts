@@ -22,7 +22,7 @@ import type { SurveyScope } from './transform-context.ts';
 
 const statuses = namesIn('created updated rejected verified');
 const assuranceStatuses = namesIn('created completed completed_open rejected restated partial');
-const notApplicableTypes: ReadonlySet<string> = new Set(['na', 'nr']);
+const notApplicableTypes = namesIn('na nr');
 
 const namedFields = namesIn(`
   _id period effectiveDate evidenceRequired verificationRequired isPrivate status universalTrackerId
@@ -30,7 +30,7 @@ const namedFields = namesIn(`
 `);
 const namedValueData = namesIn('data table notApplicableType');
 
-/** Writes an entry of `universalTrackerValues`. @returns how many data points it has; null if it is rejected */
+/** @returns how many data points it has; null if it is rejected */
 export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
   const { issues } = survey;
@@ -112,7 +112,6 @@ function readInitiativeId(survey: SurveyScope, at: RecordAt): string | null {
 const reportContradiction = (at: RecordAt, field: string, what: string): void =>
   reportField(at, 'notice', 'contradicts_survey', field, `the survey has another ${what}; the record's own counts`);
 
-/** From the record's own period and effective date, each inherited from the survey if absent; null if unusable. */
 function readCoverage(survey: SurveyScope, at: RecordAt): Coverage | null {
   const period = isBlank(at.record['period']) ? survey.record['period'] : at.record['period'];
   const effective = isBlank(at.record['effectiveDate']) ? survey.record['effectiveDate'] : at.record['effectiveDate'];
@@ -144,7 +143,6 @@ function readInherited(
   return typeof inherited === 'boolean' ? inherited : null;
 }
 
-/** The embedded definition; its row and issues are written when it first occurs in a survey. */
 function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): Definition | null {
   const source = at.record['universalTracker'];
   if (!isObject(source)) {

@@ -17,12 +17,12 @@ import {
 
 export type WhatToDecide = Awaited<ReturnType<typeof readWhatToDecide>>;
 
-interface ProposedLine {
-  readonly file: DecisionFileName;
-  readonly line: string;
-  readonly reason: string;
-  readonly figure_count: number;
-}
+type ProposedLine = Readonly<{
+  file: DecisionFileName;
+  line: string;
+  reason: string;
+  figure_count: number;
+}>;
 
 export async function readWhatToDecide(lake: Lake) {
   const { figure_changes: _, ...found } = await readFindings(lake, { runId: '', compared: [] });
@@ -34,29 +34,26 @@ export async function readWhatToDecide(lake: Lake) {
   };
 }
 
-interface UnmatchedDecision {
-  readonly file: string;
-  readonly line: number;
-  readonly what: string;
-  readonly named: string;
+type UnmatchedDecision = Readonly<{
+  file: string;
+  line: number;
+  what: string;
+  named: string;
   /** A code, the beginning of one with `*`, or an id with its name. */
-  readonly nearest: string | null;
-}
+  nearest: string | null;
+}>;
 
-export const unmatchedSentence = ({ file, line, what, named, nearest }: UnmatchedDecision): string =>
+export const unmatchedSentence = ({ file, line, what, named, nearest }: UnmatchedDecision) =>
   plainText(
     `${file}, line ${line}: the lake has no ${what} ${named}${nearest === null ? '' : `; the nearest is ${nearest}`}`,
   );
 
-export const readUnmatchedDecisions = ({ query }: Lake): Promise<readonly UnmatchedDecision[]> =>
+export const readUnmatchedDecisions = ({ query }: Lake) =>
   query<UnmatchedDecision>(sqlFile('answers/decide/unmatched-decisions.sql'));
 
 export type WrittenLines = Awaited<ReturnType<typeof writeProposedLines>>[number];
 
-/**
- * Appends to the files of a folder, under the columns that these have.
- * @throws UsageError naming file and line if one is malformed, or lacks a column that a line needs; nothing is written
- */
+/** @throws UsageError if a file is malformed, or lacks a column that a line needs; nothing is written */
 export async function writeProposedLines(folder: string, proposed: readonly ProposedLine[]) {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new UsageError(`the folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
@@ -80,7 +77,7 @@ function additionTo(
   proposed: readonly ProposedLine[],
 ) {
   const columns = decisionColumns(name);
-  const targetOf = ({ cell }: CsvRow): string => JSON.stringify(targets.map((column) => cell(column)));
+  const targetOf = ({ cell }: CsvRow) => JSON.stringify(targets.map((column) => cell(column)));
   const lines = proposed.flatMap((one) =>
     readDecisionFile({ name, text: `${columns.join(',')}\n${one.line}\n` }, name).rows.map((row) => ({ row, one })),
   );
@@ -103,14 +100,14 @@ function additionTo(
   const written = {
     file: path,
     added: added.length,
-    /** The file has a line about the same, whatever it decides. */
+    /** The file has a line about the same. */
     already_there: usable.length - added.length,
     lines: added.map(({ one }) => one),
-    /** Not written: a code has control characters, or begins like a formula of a spreadsheet. */
+    /** A code has control characters, or begins like a formula of a spreadsheet. */
     left_out: lines.length - usable.length,
   };
   return { written, text: before + all.join('') };
 }
 
-/** Whether a file may have this text as it is: a line about another text would have no effect. */
-const isHarmless = (text: string): boolean => !isFormula(text) && withoutUnprintable(text, () => '') === text;
+/** Otherwise the line would be about another text. */
+const isHarmless = (text: string) => !isFormula(text) && withoutUnprintable(text, () => '') === text;

@@ -1,6 +1,5 @@
--- A row for each line of decisions that evidence proposes, with its file, the name of what it is about, and how
--- many figures of roots have a doubt that proposes it. Where a node
--- consolidates some questions in a year, its line for all questions is no proposal.
+-- A row for each line of decisions that evidence proposes, and how many figures of roots have a doubt that proposes it.
+-- Where a node consolidates some questions in a year, its line for all questions is no proposal.
 WITH proposed AS (
   SELECT CASE decision WHEN 'without_total' THEN 'measures.csv' ELSE 'consolidation.csv' END AS file,
     decision, decision_line AS line, cause_id, split_part(measure_id, '|', 1) AS tracker_id, initiative_id, measure_id,

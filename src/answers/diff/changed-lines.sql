@@ -1,5 +1,4 @@
--- A row for each initiative whose figure in a changed figure of the group differs (`change_lines`): what it contributes
--- on both sides, why it differs, and the value record of either figure.
+-- A row for each initiative whose figure in a changed figure of the group differs (`change_lines`), on both sides.
 WITH sides AS (
   SELECT initiative_id, measure_id, reporting_year, contributor_id, value, utrv_id, true AS is_after
   FROM rollup_contributions SEMI JOIN change_lines USING (initiative_id, measure_id, reporting_year, contributor_id)

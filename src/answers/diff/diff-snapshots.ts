@@ -28,7 +28,7 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
   await connection.run(`ATTACH ${sqlLiteral(from.databaseFile)} AS before (READ_ONLY)`);
   await connection.run(`ATTACH ${sqlLiteral(to.databaseFile)} AS after (READ_ONLY)`);
   await connection.run('USE after');
-  // In place of that of the snapshots, which has what its runs changed.
+  // That of the snapshots has what its runs changed.
   await connection.run(createTableSql('group_figure_changes').replace('CREATE', 'CREATE TEMP'));
   await connection.run(`SET VARIABLE run_id = ${sqlLiteral(to.snapshotId)}`);
   const other = [from, to].find(({ manifest }) => !isOfThisSchema(manifest));
@@ -47,7 +47,7 @@ async function compare(connection: DuckDBConnection, from: Snapshot, to: Snapsho
     from: named(from),
     to: named(to),
     ...counts,
-    /** Why something cannot be compared; empty if all is. */
+    /** Empty if all can be compared. */
     notes: other ? [`${other.snapshotId} was made by another version of esg-lake: only values are compared.`] : [],
     figures: figures.map((figure) => ({ ...figure, lines: (lines.get(keyOf(figure)) ?? []).map(lineOf) })),
   };
@@ -63,7 +63,7 @@ const named = ({ manifest }: Snapshot) => ({
 
 type FigureKey = Pick<FigureChange, 'initiative_id' | 'measure_id' | 'reporting_year'>;
 
-/** A row of changed-lines.sql, as far as it is not only passed on. */
+/** As far as it is not only passed on. */
 interface Line extends FigureKey {
   readonly contributor_name: string;
   readonly reason: string;
@@ -71,6 +71,6 @@ interface Line extends FigureKey {
   readonly utrv_id_before: string | null;
 }
 
-const keyOf = (row: FigureKey): string => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
+const keyOf = (row: FigureKey) => `${row.initiative_id} ${row.reporting_year} ${row.measure_id}`;
 
 const lineOf = ({ initiative_id: _, measure_id: _measure, reporting_year: _year, ...line }: Line) => line;

@@ -16,29 +16,25 @@ import { readResponse } from '../landed-bodies.ts';
 
 type FigureLine = Pick<Row<'group_figures'>, 'measure_id' | 'value' | 'base_unit' | 'verdict' | 'doubts'>;
 
-/** A response: `kept` is in the folder, `private` is not as it holds private records, `withheld` has a credential. */
-interface ResponseLine {
-  readonly response_id: string;
-  readonly state: 'kept' | 'private' | 'missing' | 'damaged' | 'withheld';
-  /** In the whole response; null if it cannot be read. */
-  readonly private_records: number | null;
-}
+/** `private` is left out as it holds private records, `withheld` as it has a credential. */
+type ResponseLine = Readonly<{
+  response_id: string;
+  state: 'kept' | 'private' | 'missing' | 'damaged' | 'withheld';
+  /** Null if it cannot be read. */
+  private_records: number | null;
+}>;
 
 interface EvidenceRequest extends FigureName {
   readonly output: string;
-  /** Copies the responses with private records, too, and those of what is not in the figure. */
+  /** Copies responses with private records, too, and those of what is not in the figure. */
   readonly all: boolean;
   readonly folder: string;
 }
 
-/** Temporary tables (`evidence_…`) that the folder holds as Parquet files. */
+/** Of temporary tables (`evidence_…`). */
 const tables = ['figures', 'contributions', 'numbers', 'responses', 'decisions'] as const;
 
-/**
- * Writes what the figures of a node, question and year rest on to a folder, which depends only on the snapshot, this
- * program and the landed responses. It appears when it is complete.
- * @param lake opened with `allowFiles`
- */
+/** Depends only on the snapshot, this program and the landed responses. @param lake opened with `allowFiles` */
 export async function writeEvidence(lake: Lake, request: EvidenceRequest) {
   const { all, folder } = request;
   const asked = await findFigure(lake, request);
@@ -65,7 +61,7 @@ export async function writeEvidence(lake: Lake, request: EvidenceRequest) {
   }
 }
 
-async function collect(lake: Lake, asked: AskedFigure, all: boolean): Promise<readonly FigureLine[]> {
+async function collect(lake: Lake, asked: AskedFigure, all: boolean) {
   const { node, trackers, year } = asked;
   const { query, connection } = lake;
   await query(
@@ -106,18 +102,18 @@ async function copyResponses(lake: Lake, { output, all }: EvidenceRequest, folde
   return lines;
 }
 
-/** All records of a survey that are private, whether or not the lake could use them. */
-function privateRecordsIn(bytes: Uint8Array): number {
+/** Whether or not the lake could use them. */
+function privateRecordsIn(bytes: Uint8Array) {
   const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const survey = isObject(body) && isObject(body['data']) ? body['data'] : {};
   const records = survey['universalTrackerValues'];
-  const isPrivate = (record: unknown): boolean =>
+  const isPrivate = (record: unknown) =>
     isObject(record) && (isBlank(record['isPrivate']) ? survey['isPrivate'] : record['isPrivate']) === true;
   return Array.isArray(records) ? records.filter(isPrivate).length : 0;
 }
 
-/** @throws EsgLakeError if a text of the table has a credential in it */
-async function copyTable(lake: Lake, name: (typeof tables)[number], file: string): Promise<void> {
+/** @throws EsgLakeError if a text has a credential in it */
+async function copyTable(lake: Lake, name: (typeof tables)[number], file: string) {
   const table = `evidence_${name}`;
   const texts = (await lake.query(`FROM ${table}`)).flatMap(Object.values).map(String);
   if (processSecrets.isIn(Buffer.from(texts.join('\n')))) {
@@ -127,7 +123,7 @@ async function copyTable(lake: Lake, name: (typeof tables)[number], file: string
   await lake.query(`COPY ${table} TO $1 (FORMAT parquet, COMPRESSION zstd)`, [file]);
 }
 
-async function writeSums(folder: string): Promise<number> {
+async function writeSums(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = paths.map((path) => relative(folder, path).split(sep).join('/')).sort();
@@ -142,7 +138,7 @@ function evidenceReadme(
   { snapshotId, manifest, all }: Readonly<{ snapshotId: string; manifest: string; all: boolean }>,
   figures: readonly FigureLine[],
   responses: readonly ResponseLine[],
-): string {
+) {
   const question = trackers[0]?.[trackers.length === 1 ? 'tracker_id' : 'type_code'] ?? '';
   const kept = responses.filter(({ state }) => state === 'kept');
   const values: Readonly<Record<string, string>> = {
@@ -164,7 +160,7 @@ function evidenceReadme(
   return text.replace(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found);
 }
 
-const figureRow = ({ measure_id: id, value, base_unit: unit, verdict, doubts }: FigureLine): string =>
+const figureRow = ({ measure_id: id, value, base_unit: unit, verdict, doubts }: FigureLine) =>
   `| ${[id, amountText(value, unit), verdict, doubts.join(', ')].map(cell).join(' | ')} |\n`;
 
 const noResponse = `**No response is in this folder: the numbers are compared with nothing that was received.** Ask the
@@ -172,4 +168,4 @@ sender for \`--all\`, which copies responses with private records, too.
 
 `;
 
-const cell = (text: string | null): string => (text === null ? '' : printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&'));
+const cell = (text: string | null) => (text === null ? '' : printable(text).replace(/[\\|`*_<>[\]]/g, '\\$&'));

@@ -6,14 +6,14 @@ import { didYouMean } from '../../base/suggest.ts';
 import type { Lake } from '../../publish/lake.ts';
 import type { Row } from '../../schema/rows.ts';
 
-export interface FigureName {
+export type FigureName = Readonly<{
   /** Type code or id of a tracker. */
-  readonly question: string;
+  question: string;
   /** Name or id of an initiative. @default the root, if there is one */
-  readonly node: string | undefined;
+  node: string | undefined;
   /** Reporting year. @default the newest of the question that has ended */
-  readonly year: number | undefined;
-}
+  year: number | undefined;
+}>;
 
 export type AskedFigure = Awaited<ReturnType<typeof findFigure>>;
 
@@ -27,7 +27,7 @@ export interface ExplainedFigure extends Row<'group_figures'> {
   readonly column_name: string | null;
   readonly option_name: string | null;
   readonly is_additive: boolean;
-  /** The record of the own report, if that counts. */
+  /** If that counts. */
   readonly own_record: {
     readonly basis: string;
     readonly is_verified: boolean | null;
@@ -52,38 +52,37 @@ export interface FigureDoubt extends Omit<Row<'figure_doubts'>, 'initiative_id' 
   readonly outcomes: readonly Outcome[];
 }
 
-export interface Outcome {
-  readonly measure_id: string;
-  readonly measure_name: string;
-  readonly asked_id: string;
-  readonly asked_name: string | null;
-  readonly asked_value: number;
-  readonly node_id: string;
-  readonly node_name: string | null;
-  readonly report_is: string;
-  readonly own_value: number | null;
-  readonly is_now: boolean;
-  readonly is_known: boolean;
-  readonly is_held: boolean;
-  readonly is_proposed: boolean;
-  readonly value: number | null;
-  readonly base_unit: string | null;
-  readonly line: string;
-}
+export type Outcome = Readonly<{
+  measure_id: string;
+  measure_name: string;
+  asked_id: string;
+  asked_name: string | null;
+  asked_value: number;
+  node_id: string;
+  node_name: string | null;
+  report_is: string;
+  own_value: number | null;
+  is_now: boolean;
+  is_known: boolean;
+  is_held: boolean;
+  is_proposed: boolean;
+  value: number | null;
+  base_unit: string | null;
+  line: string;
+}>;
 
-interface Contribution {
-  readonly contributor_name: string | null;
-  readonly value: number;
-  readonly basis: string;
-  readonly period_end: string;
-  readonly records: readonly { readonly utrv_id: string }[] | null;
-}
+type Contribution = Readonly<{
+  contributor_name: string | null;
+  value: number;
+  basis: string;
+  period_end: string;
+  records: readonly { utrv_id: string }[] | null;
+}>;
 
-/** @throws UsageError if the node or question is unknown, or a name is ambiguous */
 export async function explainFigure(lake: Lake, name: FigureName) {
   const asked = await findFigure(lake, name);
   const { node, trackers, year } = asked;
-  const rows = <T extends object>(file: string): Promise<readonly T[]> =>
+  const rows = <T extends object>(file: string) =>
     lake.query<T>(sqlFile(`answers/explain/${file}`), [node.initiative_id, idsOf(trackers), year]);
   const figures = await rows<Omit<ExplainedFigure, 'found'>>('figure.sql');
   const doubts = await rows<Omit<FigureDoubt, 'outcomes'>>('doubts.sql');
@@ -101,24 +100,20 @@ export async function explainFigure(lake: Lake, name: FigureName) {
   };
 }
 
-const outcomesOf = (about: Omit<FigureDoubt, 'outcomes'>, outcomes: readonly Outcome[]): readonly Outcome[] =>
+const outcomesOf = (about: Omit<FigureDoubt, 'outcomes'>, outcomes: readonly Outcome[]) =>
   outcomes
     .filter(({ measure_id: id, node_id: node }) => id === about.measure_id && node === about.report_of)
     // A site without a number can only be left out.
     .filter((one) => about.doubt !== 'missing' || one.report_is === 'not_counted');
 
-export async function readOutcomes(
-  lake: Lake,
-  { node, trackers, year }: AskedFigure,
-  nodes: readonly string[],
-): Promise<readonly Outcome[]> {
+export async function readOutcomes(lake: Lake, { node, trackers, year }: AskedFigure, nodes: readonly string[]) {
   if (nodes.length === 0) return [];
   const values = [node.initiative_id, idsOf(trackers), year, listValue([...new Set(nodes)])];
   return lake.query<Outcome>(sqlFile('answers/explain/outcomes.sql'), values);
 }
 
 export async function findFigure(lake: Lake, { node, question, year }: FigureName) {
-  // More than one if several have the type code.
+  // Several may have the type code.
   const trackers = await findTrackers(lake, question);
   const found = await findNode(lake, node);
   return { node: found, trackers, year: year ?? (await newestYear(lake, trackers)) };
@@ -126,7 +121,7 @@ export async function findFigure(lake: Lake, { node, question, year }: FigureNam
 
 export const idsOf = (trackers: readonly NamedTracker[]) => listValue(trackers.map(({ tracker_id: id }) => id));
 
-async function findNode(lake: Lake, asked: string | undefined): Promise<NamedNode> {
+async function findNode(lake: Lake, asked?: string) {
   const [first, ...others] = await lake.query<NamedNode>(sqlFile('answers/explain/named-nodes.sql'), [asked ?? null]);
   if (first !== undefined && others.length === 0) return first;
   if (first !== undefined) {
@@ -135,7 +130,7 @@ async function findNode(lake: Lake, asked: string | undefined): Promise<NamedNod
     throw new UsageError(`there are ${ids.length} ${what}`, { hint: `Give the id: ${some(ids)}.` });
   }
   if (asked === undefined) throw new UsageError('the lake has no initiatives');
-  const names = await lake.query<{ readonly name: string }>(
+  const names = await lake.query<{ name: string }>(
     'SELECT DISTINCT name FROM initiatives WHERE name IS NOT NULL AND removed_at IS NULL ORDER BY name',
   );
   const all = names.map(({ name }) => name);
@@ -145,7 +140,7 @@ async function findNode(lake: Lake, asked: string | undefined): Promise<NamedNod
   });
 }
 
-async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTracker[]> {
+async function findTrackers(lake: Lake, asked: string) {
   const found = await lake.query<NamedTracker & { readonly is_named: boolean }>(
     sqlFile('answers/explain/named-questions.sql'),
     [asked],
@@ -161,8 +156,8 @@ async function findTrackers(lake: Lake, asked: string): Promise<readonly NamedTr
   });
 }
 
-async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promise<number> {
-  const [row] = await lake.query<{ readonly year: number | null }>(
+async function newestYear(lake: Lake, trackers: readonly NamedTracker[]) {
+  const [row] = await lake.query<{ year: number | null }>(
     `SELECT arg_max(reporting_year, (reporting_year IN (
        SELECT reporting_year FROM figures WHERE list_contains($1::VARCHAR[], tracker_id)), is_closed, reporting_year))
        AS year FROM internal.reporting_years`,
@@ -174,5 +169,5 @@ async function newestYear(lake: Lake, trackers: readonly NamedTracker[]): Promis
 
 const maxShown = 10;
 
-const some = (texts: readonly string[]): string =>
+const some = (texts: readonly string[]) =>
   texts.slice(0, maxShown).join(', ') + (texts.length > maxShown ? ` and ${texts.length - maxShown} more` : '');

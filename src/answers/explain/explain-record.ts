@@ -5,7 +5,7 @@ import { asSubquery } from '../../base/sql-text.ts';
 import type { Lake } from '../../publish/lake.ts';
 import { readResponse } from '../landed-bodies.ts';
 
-/** A row of the lake by column; times are ISO 8601 in UTC. */
+/** By column; times are ISO 8601 in UTC. */
 export type LakeRow = Readonly<Record<string, unknown>>;
 
 export type RecordExplanation = Awaited<ReturnType<typeof explainRecord>>;
@@ -13,10 +13,7 @@ export type PointExplanation = RecordExplanation['data_points'][number];
 
 type FoundRecord = Readonly<Record<'record' | 'survey' | 'initiative' | 'tracker' | 'response', LakeRow | null>>;
 
-/**
- * A value record, traced back to its place in the response. Rows are null where the lake has none: of a record that is
- * no longer there, only its history is known.
- */
+/** Rows are null where the lake has none: of a record that is no longer there, only its history is known. */
 export async function explainRecord(lake: Lake, output: string, utrvId: string) {
   const rows = (sql: string) => jsonRows(lake, sql, utrvId);
   const [found] = (await rows(sqlFile('answers/explain/record.sql'))) as readonly FoundRecord[];
@@ -43,7 +40,7 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string) 
       return {
         point,
         json_pointer: `${source?.json_pointer ?? ''}${pointer}`,
-        /** The value there; absent when the body cannot be read. */
+        /** Absent when the body cannot be read. */
         ...(source?.is_intact === true ? { raw_value: valueAt(source.raw, pointer) } : {}),
         // The rules that were applied (lake.md, "Rules of a data point").
         scale: scaleOf(point),
@@ -58,7 +55,7 @@ export async function explainRecord(lake: Lake, output: string, utrvId: string) 
 }
 
 async function readSource(output: string, record: LakeRow, response: LakeRow) {
-  const text = (name: string): string => String(response[name]);
+  const text = (name: string) => String(response[name]);
   const pointer = `/data/universalTrackerValues/${Number(record['source_index'])}`;
   const read = await readResponse(text('response_id'), join(output, text('landing_file')));
   const body: unknown = typeof read === 'string' ? null : JSON.parse(new TextDecoder().decode(read));
@@ -70,13 +67,13 @@ async function readSource(output: string, record: LakeRow, response: LakeRow) {
     run_id: text('run_id'),
     landing_file: text('landing_file'),
     json_pointer: pointer,
-    /** Whether the landed body has the checksum that is its id; null if the file is missing. */
+    /** Null if the file is missing. */
     is_intact: read === 'missing' ? null : read !== 'damaged',
     raw: valueAt(body, pointer) ?? null,
   };
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined if there is none. */
+/** RFC 6901; undefined if there is none. */
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -87,7 +84,7 @@ const valueAt = (value: unknown, pointer: string): unknown =>
       value,
     );
 
-function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: unitType }: LakeRow): string {
+function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: unitType }: LakeRow) {
   if (scale === null) return 'neither cell, column nor tracker names a scale: factor 1';
   if (factor !== null) return `numberScale "${scale}": factor ${factor}`;
   const isTwo = unitType === 'numberScale' && unit !== scale;
@@ -95,7 +92,7 @@ function scaleOf({ number_scale: scale, scale_factor: factor, unit, unit_type: u
   return `numberScale "${scale}": ${why}, so the value is not scaled`;
 }
 
-function unitOf({ unit, unit_source: source, unit_type: unitType, survey_id: survey }: LakeRow): string {
+function unitOf({ unit, unit_source: source, unit_type: unitType, survey_id: survey }: LakeRow) {
   if (source === null) return 'neither cell, column nor tracker names a unit';
   if (source === 'survey') return `unitType is currency and ${unit} is the locked currency of survey ${survey}`;
   if (source === 'default') return `unitType is currency and no currency is named: the default currency ${unit}`;
@@ -103,7 +100,7 @@ function unitOf({ unit, unit_source: source, unit_type: unitType, survey_id: sur
   return `unit "${unit}" of the ${source}${without}`;
 }
 
-function baseOf(point: LakeRow): string {
+function baseOf(point: LakeRow) {
   const { unit, unit_type: unitType, base_unit: baseUnit, base_factor: factor, value_type: valueType } = point;
   if (valueType === 'percentage' || unit === '%') return 'percentages are not converted: %';
   if (unit === null) return 'there is no unit to convert';
@@ -113,10 +110,10 @@ function baseOf(point: LakeRow): string {
   return unit === baseUnit ? `${unit} is the base unit` : `1 ${unit} is 1 ${baseUnit}`;
 }
 
-/** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
+/** DuckDB's own JSON: dates as text, JSON columns as their content, times in ISO 8601. */
 async function jsonRows(lake: Lake, sql: string, utrvId: string): Promise<readonly LakeRow[]> {
   const asJson = `SELECT to_json(found)::VARCHAR AS row FROM ${asSubquery(sql)} AS found`;
-  const rows = await lake.query<{ readonly row: string }>(asJson, [utrvId]);
+  const rows = await lake.query<{ row: string }>(asJson, [utrvId]);
   return rows.map(({ row }) =>
     JSON.parse(row, (_key, value: unknown) =>
       typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value,

@@ -1,6 +1,5 @@
--- A row for each figure of an initiative ($1), questions ($2) and a reporting year ($3): its row of the roll-up, the
--- record of its own report if that counts, the same measure in other years and of its children, and the contributions
--- to it, the greatest first, with the value records that they were read from and their places in the responses.
+-- A row for each figure of an initiative ($1), questions ($2) and a reporting year ($3): the roll-up, the record of its
+-- own report if that counts, other years, children, and contributions, the greatest first, with their value records.
 WITH rollup AS (FROM initiative_rollup WHERE list_contains($2::VARCHAR[], tracker_id)),
 summed AS (
   FROM rollup_contributions

@@ -1,8 +1,7 @@
 -- A row for each thing that may be decided of the report of some nodes ($4), of questions ($2) and a reporting year
 -- ($3): the figure of the node then (`own_value`; `is_now` if it is that already), that of an initiative ($1) above
--- it or itself (`value`), and the line of consolidation.csv. `is_known` is false where an aggregation on the way up
--- may begin or cease to count: then the next run says it; `is_held` is true where a report on the way up counts. Where
--- evidence proposes it (`is_proposed`), the line is the one that it proposes.
+-- it or itself (`value`), and the line of consolidation.csv, which evidence proposes if `is_proposed`. `is_known` is
+-- false where an aggregation on the way up may begin or cease to count; `is_held` is true where a report there counts.
 WITH rows AS (FROM initiative_rollup WHERE reporting_year = $3 AND list_contains($2::VARCHAR[], tracker_id)),
 aggregated AS (
   SELECT initiative_id, measure_id

@@ -1,4 +1,4 @@
--- The value record with the id $1, with its survey, initiative and question, and the response that it was read from.
+-- The value record with the id $1, its survey, initiative and question, and the response that it was read from.
 SELECT u AS record, s AS survey, i AS initiative, t AS tracker, r AS response
 FROM utrvs u
   JOIN surveys s ON s.survey_id = u.survey_id

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   type DuckDBConnection,
   type DuckDBExtractedStatements,
-  type DuckDBPreparedStatement,
   quotedIdentifier,
   StatementType,
   VARCHAR,
@@ -24,28 +23,25 @@ const copyFormats = {
   csv: { column: textInSql, options: 'FORMAT csv, HEADER' },
   json: { column: jsonInSql, options: 'FORMAT json, ARRAY' },
   ndjson: { column: jsonInSql, options: 'FORMAT json' },
-  parquet: { column: (_: ResultColumn, name: string): string => name, options: 'FORMAT parquet, COMPRESSION zstd' },
+  parquet: { column: (_: ResultColumn, name: string) => name, options: 'FORMAT parquet, COMPRESSION zstd' },
 };
 export type CopyFormat = keyof typeof copyFormats;
 
-/**
- * The published database, read-only; the SQL cannot reach extensions and settings, nor files unless `areReadable`.
- * @param files `writable` may be written besides files in `scratch`
- */
+/** Read-only; the SQL cannot reach extensions and settings, nor files unless `areReadable`. */
 export async function openQueryDatabase(
   path: string,
-  files: { readonly writable?: string | undefined; readonly areReadable?: boolean } = {},
+  files: { writable?: string | undefined; areReadable?: boolean } = {},
 ) {
   const scratch = await mkdtemp(join(tmpdir(), 'esg-lake-query-'));
   scratchFolders.add(scratch);
-  // DuckDB's own folder for what exceeds memory is next to the database, where nothing may be written.
+  // By default what exceeds memory is next to the database, where nothing may be written.
   const options = { file: path, readOnly: true, tempDirectory: scratch, threads: availableParallelism() };
   const { connection, close } = await openDatabase(options).catch((error: unknown) => {
     removeScratch(scratch);
     throw error;
   });
-  const paths = [join(scratch, 'result'), files.writable ?? ''].filter((one) => one !== '').map(sqlLiteral);
-  // A query may use all of the machine, unlike a run; its rows come in the order of the table.
+  const paths = [join(scratch, 'result'), files.writable ?? ''].filter(Boolean).map(sqlLiteral);
+  // A query may use all of the machine; its rows come in the order of the table.
   await connection.run('RESET memory_limit; RESET preserve_insertion_order');
   await connection.run(`SET allowed_paths = [${paths.join(', ')}]`);
   if (files.areReadable !== true) await connection.run('SET enable_external_access = false');
@@ -59,13 +55,13 @@ export async function openQueryDatabase(
         const select = await selectOf(connection, sql, column);
         return { ...select, result: await connection.run(select.sql + (limit === undefined ? '' : ` LIMIT ${limit}`)) };
       }),
-    copy: (sql: string, file: string, format: CopyFormat): Promise<void> =>
+    copy: (sql: string, file: string, format: CopyFormat) =>
       translated(async () => {
         const { column, options } = copyFormats[format];
         const select = await selectOf(connection, sql, column);
         await connection.run(`COPY (${select.sql}) TO ${sqlLiteral(file)} (${options})`);
       }),
-    close: (): void => {
+    close: () => {
       close();
       removeScratch(scratch);
     },
@@ -77,7 +73,7 @@ const scratchFolders = new Set<string>();
 /** After a closed pipe or a signal too. */
 process.on('exit', () => scratchFolders.forEach(removeScratch));
 
-function removeScratch(folder: string): void {
+function removeScratch(folder: string) {
   if (scratchFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -93,10 +89,10 @@ async function selectOf(connection: DuckDBConnection, sql: string, column: Colum
 }
 
 /**
- * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
- * `PRAGMA`s into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
+ * One reading statement. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most `PRAGMA`s into a SELECT,
+ * and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
  */
-async function prepareReading(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
+async function prepareReading(connection: DuckDBConnection, sql: string) {
   const statements = await extract(connection, sql);
   const count = statements?.count ?? 0;
   if (statements === null || count === 0) throw new UsageError('no SQL statement to run');
@@ -107,10 +103,10 @@ async function prepareReading(connection: DuckDBConnection, sql: string): Promis
 }
 
 /**
- * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses.
- * Complete SQL has balanced parentheses, so it cannot close the outer ones.
+ * Whether DuckDB made them of one `PIVOT`: only a single query can be put in parentheses, and complete SQL has balanced
+ * ones, so it cannot close the outer ones.
  */
-const isOneQuery = (connection: DuckDBConnection, sql: string, count: number): Promise<boolean> =>
+const isOneQuery = (connection: DuckDBConnection, sql: string, count: number) =>
   extract(connection, `SELECT * FROM ${asSubquery(sql)}`).then(
     (statements) => statements?.count === count,
     () => false,
@@ -125,9 +121,9 @@ async function prepareAs(statements: DuckDBExtractedStatements, at: number, allo
   });
 }
 
-const extract = (connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements | null> =>
+const extract = (connection: DuckDBConnection, sql: string) =>
   connection.extractStatements(sql).catch((error: Error) => {
-    // DuckDB's message for text that is only a comment.
+    // What DuckDB says of text that is only a comment.
     if (error.message === 'Error in native callback') return null;
     throw error;
   });
@@ -137,18 +133,18 @@ export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' 
 }
 
 /**
- * Binds the given values, which are never inserted into the text; returns SQL for the result. DuckDB does not know the
- * types of its columns before that, and not every enclosing statement accepts parameters: it becomes a temporary table.
+ * Values are bound, never inserted into the text. DuckDB does not know the types of the result before that, and
+ * not every enclosing statement accepts parameters: it becomes a temporary table.
  */
 async function answerOf(connection: DuckDBConnection, sql: string, parameters: readonly BoundParameter[]) {
   const tokens = new Set([...sqlTokens(sql)].map(({ text }) => text));
   const unused = parameters.find(({ name }) => !tokens.has(`$${name}`));
   if (unused !== undefined) throw new UsageError(`the SQL does not use the parameter $${unused.name}`);
-  const cast = ({ name, type, text, ...parameter }: BoundParameter): string =>
+  const cast = ({ name, type, text, ...parameter }: BoundParameter) =>
     `CAST(${text === undefined ? `(${parameter.default})` : `$${name}`} AS ${type})`;
   const expressions = Object.fromEntries(parameters.map((parameter) => [parameter.name, cast(parameter)]));
   const whole = withExpressions({ sql, parameters }, expressions);
-  // Prepared alone first, to check that it only reads.
+  // To check that it only reads.
   await prepareReading(connection, whole);
   const statement = await connection.prepare(`CREATE TEMP TABLE answer AS (${whole}\n)`);
   const given = parameters.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text] as const]));
@@ -163,7 +159,7 @@ async function answerOf(connection: DuckDBConnection, sql: string, parameters: r
   return 'FROM temp.answer';
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function translated<T>(work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
@@ -184,10 +180,10 @@ function sqlError(error: Error): Error {
   return new UsageError(place === undefined ? first : `${first} (${place})`, { hint, cause: error });
 }
 
-const advices: readonly (readonly [RegExp, string])[] = [
+const advices = [
   [/file system operations are disabled/, 'Give --allow-files to let the SQL read files.'],
   [/read-only mode/, 'The lake is read-only here; only esg-lake run changes it.'],
   [/^Parser Error/, 'Queries use the SQL of DuckDB.'],
   [/^Conversion Error/, 'TRY_CAST(… AS …) is NULL where a value cannot be converted.'],
   [/^/, 'esg-lake schema lists tables and columns.'],
-];
+] as const;

@@ -13,16 +13,16 @@ import { escapeInvisible, plainLines } from '../../base/printable.ts';
 import type { CopyFormat, QueryDatabase } from './query-database.ts';
 import { cellInSql, type ResultColumn } from './result-values.ts';
 
-interface ResultOutput {
-  readonly write: (piece: string | Uint8Array) => Promise<void>;
-  /** A person is reading: control characters are removed even from formats for programs. */
-  readonly isTerminal: boolean;
-  readonly width?: number | undefined;
-  /** Names of columns, the first to be shown in a narrow terminal first. @default the writer decides */
-  readonly worth?: readonly string[];
-  /** The file that DuckDB may write itself. @default none: `write` gets the text */
-  readonly file?: string;
-}
+type ResultOutput = Readonly<{
+  write: (piece: string | Uint8Array) => Promise<void>;
+  /** Control characters are removed even from formats for programs. */
+  isTerminal: boolean;
+  width?: number | undefined;
+  /** Columns to be shown first in a narrow terminal. */
+  worth?: readonly string[];
+  /** DuckDB may write it itself. */
+  file?: string;
+}>;
 
 export type FormatWriter = (database: QueryDatabase, sql: string, output: ResultOutput) => Promise<string | null>;
 
@@ -33,8 +33,8 @@ export const writeCopy =
     await database.copy(sql, target, format);
     if (file !== undefined) return null;
     // DuckDB indents the rows of an array by a tab.
-    const json = (text: string): string => escapeInvisible(text.replaceAll('\t', '  '));
-    const clean = format.endsWith('json') ? json : isTerminal ? plainLines : (text: string): string => text;
+    const json = (text: string) => escapeInvisible(text.replaceAll('\t', '  '));
+    const clean = format.endsWith('json') ? json : isTerminal ? plainLines : (text: string) => text;
     for await (const piece of createReadStream(target, 'utf8')) await write(clean(String(piece)));
     return null;
   };
@@ -43,8 +43,8 @@ const maxRows = 1_048_575;
 const maxText = 32_767;
 
 /**
- * A workbook with one sheet: numbers, booleans, days and times (UTC) as such, everything else as text, which is never a
- * formula. Numbers that a double cannot hold, and days before March 1900, which Excel counts wrongly, are text.
+ * One sheet: numbers, booleans, days and times (UTC) as such, everything else as text, which is never a formula, as are
+ * numbers that a double cannot hold, and days before March 1900, which Excel counts wrongly.
  */
 export const writeXlsx: FormatWriter = async (database, sql, { write }) => {
   const { columns, names, result } = await database.rows(sql, cellInSql, maxRows + 1);
@@ -73,7 +73,7 @@ const toSheetColumn =
     return kind === 'time' || kind === 'zoned time' ? { header, numFmt: 'yyyy-mm-dd hh:mm:ss', width: 19 } : { header };
   };
 
-function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
+function cellOf(value: DuckDBValue, column: string, row: number) {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
@@ -89,18 +89,18 @@ function cellOf(value: DuckDBValue, column: string, row: number): CellValue {
 }
 
 /** Excel reads `_x000D_` as the character of this number; XML has none for U+FFFE and U+FFFF. */
-const sheetText = (text: string): string =>
+const sheetText = (text: string) =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
 
 const [firstDay, lastDay] = [Date.UTC(1900, 2, 1), Date.UTC(10_000, 0, 1)];
 
-function dayOf(value: DuckDBValue): Date | null {
+function dayOf(value: DuckDBValue) {
   if (value instanceof DuckDBDateValue) return new Date(value.days * 86_400_000);
   const isTime = value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue;
   return isTime ? new Date(Math.floor(Number(value.micros) / 1000)) : null;
 }
 
-const tooMuch = (what: string): UsageError =>
+const tooMuch = (what: string) =>
   new UsageError(what, { hint: 'Choose fewer rows or columns, or write .csv or .parquet.' });

@@ -1,10 +1,10 @@
 import type { DuckDBType } from '@duckdb/node-api';
 
-export interface ResultColumn {
-  readonly name: string;
-  readonly type: string;
-  readonly kind: (typeof kinds)[number][0] | 'text';
-}
+export type ResultColumn = Readonly<{
+  name: string;
+  type: string;
+  kind: (typeof kinds)[number][0] | 'text';
+}>;
 
 const kinds = [
   ['json', /^JSON$/],
@@ -23,11 +23,10 @@ export function toColumn(name: string, duckDbType: DuckDBType): ResultColumn {
   return { name, type, kind: kinds.find(([, pattern]) => pattern.test(type))?.[0] ?? 'text' };
 }
 
-export const isNumeric = ({ kind }: ResultColumn): boolean =>
-  kind === 'integer' || kind === 'float' || kind === 'decimal';
+export const isNumeric = ({ kind }: ResultColumn) => kind === 'integer' || kind === 'float' || kind === 'decimal';
 
-/** Of two columns with the same name, one would be lost, so the second is called `name_2`. */
-export function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
+/** Of two columns with the same name, one would be lost. */
+export function uniqueNames(columns: readonly ResultColumn[]) {
   const names = new Set<string>();
   for (const { name } of columns) {
     let unique = name;
@@ -37,8 +36,8 @@ export function uniqueNames(columns: readonly ResultColumn[]): readonly string[]
   return [...names];
 }
 
-/** SQL for the text of a value: times in ISO 8601, nested values as JSON, whole numbers without a point. */
-export const textInSql = ({ kind }: ResultColumn, name: string): string =>
+/** The text of a value: times in ISO 8601, nested values as JSON, whole numbers without a point. */
+export const textInSql = ({ kind }: ResultColumn, name: string) =>
   texts[kind]?.(name, `${name}::VARCHAR`) ?? `${name}::VARCHAR`;
 
 type Forms = Partial<Record<ResultColumn['kind'], (name: string, text: string) => string>>;
@@ -54,13 +53,13 @@ const texts: Forms = {
   nested: (name) => `to_json(${name})::VARCHAR`,
 };
 
-/** SQL for a value in JSON: numbers that a double cannot hold are text, those that are none are null. */
-export function jsonInSql(column: ResultColumn, name: string): string {
+/** A value in JSON: numbers that a double cannot hold are text, those that are none are null. */
+export function jsonInSql(column: ResultColumn, name: string) {
   const text = textInSql(column, name);
   return json[column.kind]?.(name, text) ?? text;
 }
 
-const asItIs = (name: string): string => name;
+const asItIs = (name: string) => name;
 
 const json: Forms = {
   integer: (name, text) =>
@@ -72,7 +71,7 @@ const json: Forms = {
   ...{ boolean: asItIs, json: asItIs, nested: asItIs },
 };
 
-export const cellInSql = (column: ResultColumn, name: string): string =>
+export const cellInSql = (column: ResultColumn, name: string) =>
   isNumeric(column) || column.type === 'DATE' || ['boolean', 'time', 'zoned time'].includes(column.kind)
     ? name
     : textInSql(column, name);

@@ -10,7 +10,7 @@ export type NamedQuestion = ReturnType<typeof readQuestion>;
 
 export type QuestionParameter = NamedQuestion['parameters'][number];
 
-/** By DuckDB's name, with what completes "must be". DuckDB would round 2025.7: these patterns are stricter. */
+/** With what completes "must be". DuckDB would round 2025.7: these patterns are stricter. */
 export const parameterTypes = {
   INTEGER: { expected: 'a whole number', pattern: /^[+-]?\d{1,9}$/ },
   DOUBLE: { expected: 'a number', pattern: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i },
@@ -39,11 +39,7 @@ const forms = {
 
 type Key = keyof typeof forms;
 
-/**
- * Reads the comment at the start: `-- title:` and `-- about:`; if wanted `-- worth: column, …` and `-- page: …`; and
- * any number of `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for
- * NULL. A line that starts with `--` and two spaces continues the previous one.
- */
+/** Reads the comment at the start; `--` and two spaces continue a line. With `or all`, the word `all` means NULL. */
 export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'text', string>) {
   const found = new Map<Key, string[][]>();
   for (const { key, line, written } of headerLines(text)) {
@@ -62,23 +58,23 @@ export function readQuestion({ name, file, text }: Record<'name' | 'file' | 'tex
     title: title[0] ?? '',
     about: about[0] ?? '',
     worth: worth?.[0]?.split(/ *, */) ?? [],
-    /** How the report page shows the answer, if the first number is also drawn as a bar; null if it does not. */
+    /** Of the report page: whether the first number is also drawn as a bar. */
     page: page === undefined ? null : { hasBars: page[0] === 'bars', columns: pageColumns(page[1] ?? '') },
     parameters: (found.get('param') ?? []).map(([name = '', type, all, fallback = '', about = '']) => ({
       name,
       type: type as ParameterType,
       takesAll: all !== undefined,
-      /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
+      /** SQL, such as `2025`, `NULL` or a subquery in parentheses. */
       default: fallback,
       about,
     })),
-    /** The whole file, so that line numbers in messages match it. */
+    /** Whole, so that line numbers in messages match the file. */
     sql: text,
     file,
   };
 }
 
-function headerLines(text: string): readonly { readonly key: string; line: number; written: string }[] {
+function headerLines(text: string) {
   const entries: { key: string; line: number; written: string }[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (!line.startsWith('--')) break;
@@ -90,36 +86,36 @@ function headerLines(text: string): readonly { readonly key: string; line: numbe
   return entries;
 }
 
-/** The first is the name of a row; `unit` is the column with its unit, `%`, or null. */
+/** The first names a row; `unit` is the column with its unit, `%`, or null. */
 const pageColumns = (list: string) =>
   list.split(/ *, */).map((one) => {
     const [field = '', unit = null] = one.split(/ +/);
     return { field, unit };
   });
 
-/** The SQL of a question with an SQL expression in place of each parameter: the given one, else its default. */
+/** The SQL with an expression in place of each parameter: the given one, else its default. */
 export function withExpressions(
-  { sql, parameters }: { readonly sql: string; readonly parameters: readonly { name: string; default: string }[] },
+  { sql, parameters }: { sql: string; parameters: readonly { name: string; default: string }[] },
   given: Readonly<Record<string, string>>,
-): string {
+) {
   const expressions = new Map(parameters.map((one) => [`$${one.name}`, given[one.name] ?? one.default]));
   const tokens = [...sqlTokens(withoutFinalSemicolons(sql))];
   return tokens.map(({ text }) => (expressions.has(text) ? `(${expressions.get(text)})` : text)).join('');
 }
 
-const wrong = (file: string, line: number, what: string): UsageError =>
+const wrong = (file: string, line: number, what: string) =>
   new UsageError(`${file}:${line}: ${what}`, {
     hint: 'A question begins with "-- title: …", "-- about: …" and, for each $name, "-- param: name TYPE = default; what it means".',
   });
 
 export interface ListedQuestion extends NamedQuestion {
   readonly isOwn: boolean;
-  /** It hides a question of esg-lake with the same name. */
+  /** It hides one of esg-lake with its name. */
   readonly replaces: boolean;
 }
 
-/** By name, with what is wrong with the other files (`complaints`). @param own the user's folder, which wins */
-export async function listQuestions(own: string | undefined) {
+/** By name; `complaints` says what is wrong with other files. @param own the user's folder, which wins */
+export async function listQuestions(own?: string) {
   const ours = await sqlFiles(shippedFolder());
   const theirs = own === undefined ? new Map<string, string>() : await sqlFiles(own);
   const questions: ListedQuestion[] = [];
@@ -136,16 +132,15 @@ export async function listQuestions(own: string | undefined) {
   return { questions: questions.sort((a, b) => (a.name < b.name ? -1 : 1)), complaints };
 }
 
-export const shippedQuestion = (name: string): NamedQuestion =>
-  readQuestionFile(name, join(shippedFolder(), `${name}.sql`));
+export const shippedQuestion = (name: string) => readQuestionFile(name, join(shippedFolder(), `${name}.sql`));
 
-function readQuestionFile(name: string, file: string): NamedQuestion {
+function readQuestionFile(name: string, file: string) {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(`${file}: a question is named in lower-case letters, digits and hyphens`);
   return readQuestion({ name, file, text: readNamedFile(file, file, 2 ** 20).toString() });
 }
 
-async function sqlFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+async function sqlFiles(folder: string) {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new UsageError(`the folder of --queries ${folder} cannot be read (${errorCode(cause) ?? String(cause)})`, {
       hint: 'It must contain one file NAME.sql for each question.',
@@ -156,4 +151,4 @@ async function sqlFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(files.map((name) => [basename(name, '.sql'), join(folder, name)]));
 }
 
-const shippedFolder = (): string => join(packageFolder(), 'queries');
+const shippedFolder = () => join(packageFolder(), 'queries');

@@ -24,7 +24,7 @@ import { alignedRows, cutToWidth, noBreak, sectionsText, wrapped } from '../term
 import { outputOption } from '../terminal/run-summary.ts';
 import { count, widthOf } from '../terminal/text.ts';
 
-export async function diff(invocation: Invocation): Promise<number> {
+export async function diff(invocation: Invocation) {
   const { values, world, output, words } = invocation;
   const [from, to] = words;
   const later = await openSnapshot(output, to);
@@ -34,10 +34,10 @@ export async function diff(invocation: Invocation): Promise<number> {
   return exitCodes.ok;
 }
 
-/** The snapshot before the published one: what the run has compared it with, if that is still there. */
-async function previousId(output: string, { snapshotId, manifest }: Snapshot): Promise<string> {
+/** What the published snapshot was compared with, else the one before. */
+async function previousId(output: string, { snapshotId, manifest }: Snapshot) {
   const ids = (await snapshotIds(output)).filter((id) => id < snapshotId);
-  // A run that has rebuilt the lake first compares with what was published before the rebuild.
+  // A run that has rebuilt the lake first compares with the one before the rebuild.
   const previous = ids.find((id) => id === manifest.compared_with) ?? ids.at(-1);
   if (previous !== undefined) return previous;
   throw new UsageError('there is no snapshot before the published one', { hint: 'esg-lake snapshots lists them.' });
@@ -46,7 +46,7 @@ async function previousId(output: string, { snapshotId, manifest }: Snapshot): P
 const maxFigures = 10;
 const maxLines = 3;
 
-function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_INFINITY): string {
+function diffText(found: SnapshotDiff, output: string, width = Infinity) {
   const { from, to, figures, notes } = found;
   const rest = `The first ${maxFigures} of ${count(figures.length)}; all with --json:`;
   const [earlier, later] = [from.snapshot_id, to.snapshot_id].sort();
@@ -62,7 +62,7 @@ function diffText(found: SnapshotDiff, output: string, width = Number.POSITIVE_I
   ].join('\n');
 }
 
-function figureLines(figure: DiffedFigure, width: number): readonly string[] {
+function figureLines(figure: DiffedFigure, width: number) {
   const { lines } = figure;
   const sentence = wrapped(plainText(changeSentence(figure).replaceAll(thin, noBreak)), width - 2);
   const shown = lines.length < 2 ? [] : lines.slice(0, maxLines);
@@ -75,7 +75,7 @@ function figureLines(figure: DiffedFigure, width: number): readonly string[] {
   ].map((line) => cutToWidth(line, width));
 }
 
-export async function decide(invocation: Invocation): Promise<number> {
+export async function decide(invocation: Invocation) {
   const { values, world, words, output } = invocation;
   const folder = values.write === undefined ? undefined : resolve(world.workingDirectory, values.write);
   if (folder !== undefined) await refuseManaged(output, folder, `--write ${values.write}`, true);
@@ -92,7 +92,7 @@ function decideText(
   { figures, look_first: items = [], proposed, unmatched }: Readonly<WhatToDecide>,
   written: readonly WrittenLines[] | undefined,
   { values, world }: Invocation,
-): string {
+) {
   const own = outputOption(values.output);
   if (written !== undefined) return sectionsText([writtenLines(written, values.write ?? '', own)]);
   const more = 'esg-lake decide CODE NODE shows what decisions about a report would change.';
@@ -111,7 +111,7 @@ function decideText(
 }
 
 /** Only the lines to paste are wider than the terminal. */
-function itemLines(item: OpenDoubt, width: number): readonly string[] {
+function itemLines(item: OpenDoubt, width: number) {
   const file = item.decision === 'without_total' ? 'measures.csv' : 'consolidation.csv';
   return [
     ...wrapped(`${lookFirstSentence(item)} ${lookFirstWords(item).todo}`, width),
@@ -119,7 +119,7 @@ function itemLines(item: OpenDoubt, width: number): readonly string[] {
   ];
 }
 
-function writtenLines(written: readonly WrittenLines[], folder: string, own: string): readonly string[] {
+function writtenLines(written: readonly WrittenLines[], folder: string, own: string) {
   if (written.length === 0) return ['Evidence proposes no line.'];
   const texts = written.flatMap(({ file, added, already_there: there, left_out: leftOut, lines }) => {
     const others = [
@@ -135,8 +135,7 @@ function writtenLines(written: readonly WrittenLines[], folder: string, own: str
   return [...texts, 'Check them, then:', `  esg-lake run --decisions ${shellWord(folder)}${own}`];
 }
 
-/** What the figures of a node and of its root would be if it were decided what its report is. */
-async function showOutcomes(lake: Lake, invocation: Invocation): Promise<void> {
+async function showOutcomes(lake: Lake, invocation: Invocation) {
   const asked = await findFigure(lake, figureWords(invocation));
   const { node, trackers, year } = asked;
   const ofRoot = { ...asked, node: { ...node, initiative_id: node.path_ids[0] ?? node.initiative_id } };

@@ -18,7 +18,7 @@ import { figureText } from '../terminal/figure-text.ts';
 import { definitions, sectionsText } from '../terminal/layout.ts';
 import { counted, said, widthOf } from '../terminal/text.ts';
 
-export async function explain(invocation: Invocation): Promise<number> {
+export async function explain(invocation: Invocation) {
   const { values, world, words, output } = invocation;
   return withLake(await openSnapshot(output, values.snapshot), async (lake) => {
     if (await isRecordId(lake, invocation)) {
@@ -32,14 +32,12 @@ export async function explain(invocation: Invocation): Promise<number> {
   });
 }
 
-async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation): Promise<boolean> {
+async function isRecordId(lake: Lake, { words: [id = '', more] }: Invocation) {
   if (more !== undefined || !/^[0-9a-f]{24}$/i.test(id)) return false;
-  const questions = await lake.query('FROM trackers WHERE tracker_id = lower($1)', [id]);
-  return questions.length === 0;
+  return (await lake.query('FROM trackers WHERE tracker_id = lower($1)', [id])).length === 0;
 }
 
-/** If the landed body is damaged, the next run requests it again. */
-async function noteDamage(invocation: Invocation, { source, survey }: RecordExplanation): Promise<number> {
+async function noteDamage(invocation: Invocation, { source, survey }: RecordExplanation) {
   if (source === null || source.is_intact === true) return exitCodes.ok;
   const { landing_file, is_intact } = source;
   const what = is_intact === null ? 'is missing' : 'is not what was landed';
@@ -49,7 +47,7 @@ async function noteDamage(invocation: Invocation, { source, survey }: RecordExpl
   return exitCodes.guard;
 }
 
-function recordText(explanation: RecordExplanation): string {
+function recordText(explanation: RecordExplanation) {
   const { utrv_id: id, record, survey, initiative, tracker, source, data_points: points } = explanation;
   const about = [
     ...columnsOf('question', tracker, ['name', 'type_code', 'value_label']),
@@ -57,7 +55,7 @@ function recordText(explanation: RecordExplanation): string {
     ...columnsOf('survey', survey, ['name', 'survey_id', 'period', 'period_start', 'period_end']),
     ...columnsOf('record', record, ['value_type', 'status', 'answer']),
   ];
-  const issueLine = (issue: LakeRow): string =>
+  const issueLine = (issue: LakeRow) =>
     `${said(issue['severity'])} ${said(issue['code'])}: ${said(issue['message'])} (${said(issue['json_pointer'])})`;
   return sectionsText([
     [`Value record ${id}${record === null ? ' (no longer in the lake)' : ''}`, ...definitions(about, undefined, '  ')],
@@ -76,7 +74,7 @@ const columnsOf = (name: string, row: LakeRow | null, columns: readonly string[]
 function pointLines({ point, json_pointer: at, raw_value: raw, scale, unit, base }: PointExplanation) {
   const [isNumber, hasUnit] = [point['value_number'] !== null, point['unit'] !== null];
   const { value_scaled: scaled, value_number: number, value_text: text, value_date: date } = point;
-  // A double does not hold all digits of a number whose text is kept.
+  // A double does not hold all digits of a kept text.
   const sent = typeof raw === 'number' && text !== null ? said(text) : stringify(raw);
   const details = {
     'as sent': raw === undefined ? '' : sent,
@@ -91,14 +89,14 @@ function pointLines({ point, json_pointer: at, raw_value: raw, scale, unit, base
   return [reported, ...definitions(shown, undefined, '    ')];
 }
 
-function placeOf({ row_index: row, column_code: column, option_code: option }: LakeRow): string {
+function placeOf({ row_index: row, column_code: column, option_code: option }: LakeRow) {
   const place = Object.entries({ row, column, option }).filter(([, value]) => value !== null);
   return place.length === 0 ? '' : `${place.map(([what, value]) => `${what} ${said(value)}`).join(', ')}: `;
 }
 
 function sourceLines({ raw, is_intact: isIntact, ...source }: NonNullable<RecordExplanation['source']>) {
   const state = isIntact === null ? 'MISSING' : isIntact ? 'intact' : 'DAMAGED';
-  // The definition is long and is in the tables; `--json` shows it.
+  // The definition is long.
   const hasDefinition = typeof raw === 'object' && raw !== null && 'universalTracker' in raw;
   const shown = hasDefinition ? { ...raw, universalTracker: '… (see --json)' } : raw;
   return [
@@ -111,7 +109,7 @@ function sourceLines({ raw, is_intact: isIntact, ...source }: NonNullable<Record
   ];
 }
 
-function changeLine(change: LakeRow): string {
+function changeLine(change: LakeRow) {
   const [before, after] = ['old', 'new'].map((when) => {
     const value = change[`${when}_value_scaled`] ?? change[`${when}_value_text`];
     const parts = [value, change[`${when}_unit`], change[`${when}_status`]].filter((part) => part != null);
@@ -124,7 +122,7 @@ function changeLine(change: LakeRow): string {
 const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string) =>
   rows.length === 0 ? [] : [heading, ...rows.map((row) => `  ${line(row)}`)];
 
-export async function evidence(invocation: Invocation): Promise<number> {
+export async function evidence(invocation: Invocation) {
   const { values, console, output } = invocation;
   const { all, out, snapshot } = values;
   const figure = figureWords(invocation);

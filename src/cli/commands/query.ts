@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { type BoundParameter, openQueryDatabase } from '../../answers/query/query-database.ts';
+import { openQueryDatabase } from '../../answers/query/query-database.ts';
 import {
   type ListedQuestion,
   listQuestions,
@@ -23,7 +23,7 @@ import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } fr
 import { alignedTable, definitions, sectionsText } from '../terminal/layout.ts';
 import { named, widthOf, writePiece } from '../terminal/text.ts';
 
-export async function query(invocation: Invocation): Promise<number> {
+export async function query(invocation: Invocation) {
   const { values, world, output, console } = invocation;
   if (values.list) return showQuestions(invocation);
   const { sql, parameters, question, worth } = await askedStatement(invocation);
@@ -35,7 +35,7 @@ export async function query(invocation: Invocation): Promise<number> {
     (snapshot) => [snapshot],
     () => [],
   );
-  const run = async (aside?: string): Promise<string | null> => {
+  const run = async (aside?: string) => {
     const database = await openQueryDatabase(join(folder, databaseName), {
       writable: aside,
       areReadable: values['allow-files'],
@@ -110,7 +110,7 @@ async function askedStatement(invocation: Invocation) {
   return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, question };
 }
 
-async function findQuestion(name: string, invocation: Invocation): Promise<ListedQuestion> {
+async function findQuestion(name: string, invocation: Invocation) {
   const { questions, complaints } = await listQuestions(ownQuestions(invocation));
   const found = questions.find((question) => question.name === name);
   if (found !== undefined) return found;
@@ -119,11 +119,7 @@ async function findQuestion(name: string, invocation: Invocation): Promise<Liste
   throw complaints.get(name) ?? new UsageError(named('unknown question', `@${name}`), { hint });
 }
 
-function bound(
-  question: string,
-  parameters: readonly QuestionParameter[],
-  given: readonly string[],
-): readonly BoundParameter[] {
+function bound(question: string, parameters: readonly QuestionParameter[], given: readonly string[]) {
   const texts = new Map(given.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
   const names = parameters.map(({ name }) => name);
   const unknown = [...texts.keys()].find((name) => !names.includes(name));
@@ -145,7 +141,7 @@ function bound(
   });
 }
 
-async function showQuestions(invocation: Invocation): Promise<number> {
+async function showQuestions(invocation: Invocation) {
   const { values, world, words } = invocation;
   if (values.out !== undefined) throw new UsageError('--list writes to stdout', { hint: 'Remove --out.' });
   if (values.format !== undefined && values.format !== 'table' && values.format !== 'json')
@@ -163,7 +159,7 @@ async function showQuestions(invocation: Invocation): Promise<number> {
     const names = parameters.map((parameter) => parameter.name).join(', ');
     return [`@${name}`, `${title}${names === '' ? '' : ` (${names})`}${own}`];
   });
-  const width = widthOf(world.stdout) ?? Number.POSITIVE_INFINITY;
+  const width = widthOf(world.stdout) ?? Infinity;
   const text = sectionsText([definitions(rows, width)]);
   world.stdout.write(isJson ? `${stringify(questions.map(toJson), 2)}\n` : text);
   for (const complaint of complaints.values()) invocation.console.fail(complaint);
@@ -172,14 +168,14 @@ async function showQuestions(invocation: Invocation): Promise<number> {
 
 const toJson = ({ isOwn, worth: _, page: _page, ...question }: ListedQuestion) => ({ ...question, is_own: isOwn });
 
-function description({ name, title, about, parameters, file, sql }: ListedQuestion): string {
+function description({ name, title, about, parameters, file, sql }: ListedQuestion) {
   const rows = parameters.map((one) => [
     one.name,
     `${one.type}${one.takesAll ? ' or all' : ''}`,
     one.default,
     one.about,
   ]);
-  // The comment at its start has already been shown.
+  // The comment at its start is shown already.
   const body = withoutFinalSemicolons(sql.replace(/^(?:--.*\n)+/, '')).trim();
   const table = alignedTable(['--param', 'type', 'default', 'meaning'], rows);
   return sectionsText([[`@${name}: ${title}`], [about], table, [body], [`from ${file}`]]);

@@ -11,7 +11,7 @@ import { answer, type Invocation } from '../invocation.ts';
 import { replaceFile, targetFile } from '../lake-files.ts';
 import { ownQuestions } from '../options/run-options.ts';
 
-export async function report(invocation: Invocation): Promise<number> {
+export async function report(invocation: Invocation) {
   const { values, world, output } = invocation;
   const { out } = values;
   const target = out === undefined || out === '-' ? null : await targetFile(invocation, '--out', out);
@@ -30,7 +30,7 @@ export async function report(invocation: Invocation): Promise<number> {
   return exitCodes.ok;
 }
 
-async function rebuild(invocation: Invocation, folder: string): Promise<string> {
+async function rebuild(invocation: Invocation, folder: string) {
   const snapshot = await readSnapshot(folder);
   if (!isOfThisSchema(snapshot.manifest)) {
     throw new UsageError('cannot build the page from a lake of another version of esg-lake', {

@@ -29,11 +29,11 @@ import { alignedTable } from '../terminal/layout.ts';
 import { runSummary } from '../terminal/run-summary.ts';
 import { count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
-export const run = async (invocation: Invocation): Promise<number> =>
+export const run = async (invocation: Invocation) =>
   runAndReport(invocation, (await import('../../../pipelines/nightly.ts')).default);
 
-/** The push is added here, not in the pipeline, because a run may start with that pipeline to rebuild the lake. */
-export async function replay(invocation: Invocation): Promise<number> {
+/** The push is not in the pipeline because a run may start with that to rebuild the lake. */
+export async function replay(invocation: Invocation) {
   // A run creates its output folder: a mistyped one is refused before it.
   if (!existsSync(join(invocation.output, 'landing'))) {
     throw new UsageError(`nothing has been landed in ${invocation.output}`, {
@@ -50,7 +50,7 @@ export async function replay(invocation: Invocation): Promise<number> {
   });
 }
 
-async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
+async function runAndReport(invocation: Invocation, pipeline: Pipeline) {
   const notify = await openNotifications(invocation);
   const report = await shownRun(invocation, pipeline).catch(async (error: unknown) => {
     const { name, message, hint, exitCode: exit_code } = toEsgLakeError(error);
@@ -62,7 +62,7 @@ async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise
   return report.exit_code;
 }
 
-async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<RunReport> {
+async function shownRun(invocation: Invocation, pipeline: Pipeline) {
   const { values, console, world, styles } = invocation;
   const options = toRunOptions(invocation);
   const complaints = options.queries === null ? [] : (await listQuestions(options.queries)).complaints.values();
@@ -81,7 +81,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<Run
   return report;
 }
 
-function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunReport, output: string): string {
+function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunReport, output: string) {
   const kept = id === null ? '' : `; the lake of ${shortTime(new Date(timeOfRun(id)).toISOString())} is unchanged`;
   const lake = id === runId ? 'The lake of this run is published' : `Nothing was published${kept}`;
   const next = code === exitCodes.unreachable ? '. The next run continues from the landed responses' : '';
@@ -90,8 +90,8 @@ function lakeAfter({ snapshot_id: id, run_id: runId, exit_code: code }: RunRepor
 
 const maxUnmatched = 3;
 
-/** Decisions about what the lake does not have. That it cannot be read does not fail a run that has published. */
-async function tellUnmatchedDecisions({ console, output }: Invocation, report: RunReport): Promise<void> {
+/** That the lake cannot be read does not fail a run that has published. */
+async function tellUnmatchedDecisions({ console, output }: Invocation, report: RunReport) {
   const { status, snapshot_id: snapshot } = report;
   if (snapshot === null || !status.startsWith('published')) return;
   try {
@@ -107,8 +107,8 @@ async function tellUnmatchedDecisions({ console, output }: Invocation, report: R
   }
 }
 
-/** Call the result after all else is done: receivers may be slow. A failure of it is a warning, never an exit code. */
-async function openNotifications(invocation: Invocation): Promise<(run: RunReport | UnbegunRun) => Promise<void>> {
+/** Call the result last: receivers may be slow. A failure of it is a warning, never an exit code. */
+async function openNotifications(invocation: Invocation) {
   const { values, world, console, output } = invocation;
   const { notify: url } = values;
   const file = values['metrics-file'];
@@ -117,9 +117,9 @@ async function openNotifications(invocation: Invocation): Promise<(run: RunRepor
     addSecretAddress(processSecrets, url);
     refusePlainHttp(url, values.insecure, 'notify', 'what is sent');
   }
-  const trying = (what: string, work: Promise<void>): Promise<void> =>
+  const trying = (what: string, work: Promise<void>) =>
     work.catch((error: unknown) => console.log('warn', `could not ${what}: ${messageOf(error)}`));
-  return async (run) => {
+  return async (run: RunReport | UnbegunRun) => {
     if (metrics !== null) await trying('write the metrics', writeMetrics(metrics, output, run));
     if (url === undefined) return;
     const message = webhookMessage(run, { on: values['notify-on'], page: values['page-url'] ?? null });
@@ -128,7 +128,7 @@ async function openNotifications(invocation: Invocation): Promise<(run: RunRepor
   };
 }
 
-async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun): Promise<void> {
+async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun) {
   const report = 'run_id' in run ? run : null;
   const text = metricsText({
     version: packageVersion(),
@@ -142,7 +142,7 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
   await writeDurably(file, text);
 }
 
-export async function plan(invocation: Invocation): Promise<number> {
+export async function plan(invocation: Invocation) {
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../answers/plan-report.ts');
   const onEvent = showProgress(invocation.console);
@@ -161,7 +161,7 @@ const shownReasons: Readonly<Record<string, string>> = {
   forced: 'changed since the given day',
 };
 
-function planText(report: PlanReport): string {
+function planText(report: PlanReport) {
   const { surveys, rate_limit: limit, minutes, initiatives_removed: gone } = report;
   const { listed, fetch, reuse, unchanged, removed } = surveys;
   const rows = report.requests.map(({ endpoint, count: n, why }) => [endpoint, count(n), why]);
@@ -189,5 +189,5 @@ function planText(report: PlanReport): string {
   ].join('\n');
 }
 
-const some = (ids: readonly string[]): string =>
+const some = (ids: readonly string[]) =>
   `${count(ids.length)} (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`;

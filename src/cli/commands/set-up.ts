@@ -22,7 +22,7 @@ import { toRunOptions } from '../options/run-options.ts';
 import { workOnUnread } from '../process-endings.ts';
 import type { Styles } from '../terminal/text.ts';
 
-export async function doctor(invocation: Invocation): Promise<number> {
+export async function doctor(invocation: Invocation) {
   const { values, world, styles } = invocation;
   const { runDoctor } = await import('../../answers/doctor.ts');
   const report = await runDoctor(toRunOptions(invocation), {
@@ -35,16 +35,16 @@ export async function doctor(invocation: Invocation): Promise<number> {
 
 const marks = { ok: ['ok  ', 'green'], warn: ['WARN', 'yellow'], fail: ['FAIL', 'red'] } as const;
 
-function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles): string {
+function checkText({ name, status, detail, advice }: DoctorCheck, styles: Styles) {
   const [mark, color] = marks[status];
   const then = advice === undefined ? '' : `${styles.dim(`      → ${plainText(advice)}`)}\n`;
   return `${styles[color](mark)}  ${name}: ${plainText(detail)}\n${then}`;
 }
 
-export async function init(invocation: Invocation): Promise<number> {
+export async function init(invocation: Invocation) {
   const { values, sources, console } = invocation;
   const path = await targetFile(invocation, 'the configuration file', values.config ?? configFileName, false);
-  // Only flags: variables of the environment apply to later commands anyway.
+  // Variables of the environment apply to later commands anyway.
   const given = optionNames.filter((name) => sources[name] === 'flag' && isKept(name));
   const written = given.map((name) => [name, values[name]]);
   await writeFile(path, configTemplate(Object.fromEntries(written)), { flag: 'wx' }).catch((cause: unknown) => {
@@ -58,8 +58,8 @@ export async function init(invocation: Invocation): Promise<number> {
   return code;
 }
 
-/** Whether an option holds for every run: in the file, `once` would mean every night. */
-const isKept = (name: OptionName): boolean =>
+/** Of every run: in the file, `once` would mean every night. */
+const isKept = (name: OptionName) =>
   declared[name].isSetting || (declared[name].commands.includes('init') && !['night', 'json', 'config'].includes(name));
 
 const introduction = [
@@ -68,7 +68,7 @@ const introduction = [
   'Never put credentials here: use ESG_LAKE_TOKEN, or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET, or a file named by token-file or client-secret-file.',
 ];
 
-export function configTemplate(given: Partial<OptionValues>): string {
+export function configTemplate(given: Partial<OptionValues>) {
   const entries: [string, unknown][] = introduction.map((text, at) => [`//${at + 1}`, text]);
   for (const group of optionGroups) {
     entries.push([`// ${group}`, '────────']);
@@ -83,11 +83,10 @@ export function configTemplate(given: Partial<OptionValues>): string {
   return `${JSON.stringify(Object.fromEntries(entries), null, 2).replaceAll(/\n(?= {2}"\/\/ )/g, '\n\n')}\n`;
 }
 
-export async function sandbox({ values, world, interruption }: Invocation): Promise<number> {
+export async function sandbox({ values, world, interruption }: Invocation) {
   const signal = interruption();
   workOnUnread();
-  const given = world.environment;
-  const [token, id, secret] = [given['ESG_LAKE_TOKEN'], given['ESG_LAKE_CLIENT_ID'], given['ESG_LAKE_CLIENT_SECRET']];
+  const { ESG_LAKE_TOKEN: token, ESG_LAKE_CLIENT_ID: id, ESG_LAKE_CLIENT_SECRET: secret } = world.environment;
   const rateLimit = values['rate-limit'];
   const service = await startSandbox({
     port: values.port,
@@ -117,12 +116,12 @@ Press Ctrl-C to stop it.
   return 0;
 }
 
-export async function schema({ values, world, words: [only] }: Invocation): Promise<number> {
+export async function schema({ values, world, words: [only] }: Invocation) {
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
   const isSql = asked in dialects;
   if (isSql && only !== undefined)
     throw new UsageError(`--format ${asked} creates all tables`, { hint: `Remove ${only}.` });
-  const dictionary = (): string => dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd();
+  const dictionary = () => dictionaryFormats[asked as keyof typeof dictionaryFormats](only).trimEnd();
   world.stdout.write(isSql ? warehouseSql(asked as DialectName) : `${dictionary()}\n`);
   return 0;
 }

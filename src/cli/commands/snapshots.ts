@@ -22,7 +22,7 @@ import { showProgress } from '../terminal/console.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, named, shortTime } from '../terminal/text.ts';
 
-export async function snapshots(invocation: Invocation): Promise<number> {
+export async function snapshots(invocation: Invocation) {
   const { output, console } = invocation;
   const act = requireAction(invocation);
   const kept = [...(await snapshotIds(output)), ...(await listPins(output))];
@@ -35,7 +35,7 @@ export async function snapshots(invocation: Invocation): Promise<number> {
 
 const actions: Readonly<Record<string, string>> = { pin: 'NAME', unpin: 'NAME', rollback: 'ID', prune: '' };
 
-/** Checks the words at once; null without an action. */
+/** Checks the words at once. */
 function requireAction({ output, words: [action, name = ''], values, sources }: Invocation) {
   if (sources.snapshot === 'flag' && action !== 'pin')
     throw new UsageError('--snapshot needs pin', { hint: 'esg-lake snapshots pin NAME --snapshot ID' });
@@ -49,7 +49,7 @@ function requireAction({ output, words: [action, name = ''], values, sources }: 
   if (of === '' && name !== '') throw new UsageError(named('unexpected argument', name));
   if (of !== '' && name === '')
     throw new UsageError(`${action} needs a name`, { hint: `esg-lake snapshots ${action} ${of}` });
-  return async (): Promise<{ readonly said: string; readonly pinned?: Pinned }> => {
+  return async (): Promise<{ said: string; pinned?: Pinned }> => {
     if (action === 'prune') return { said: await prune(output, values) };
     if (action === 'pin') {
       const pinned = await pinSnapshot(output, name, values.snapshot);
@@ -66,7 +66,7 @@ function requireAction({ output, words: [action, name = ''], values, sources }: 
   };
 }
 
-async function prune(output: string, values: Invocation['values']): Promise<string> {
+async function prune(output: string, values: Invocation['values']) {
   const { 'keep-landing': keep } = values;
   const { length: gone } = await pruneSnapshots(output, values['keep-snapshots']);
   const landed = keep === undefined ? null : await applyRetention(output, keep, Date.now());
@@ -77,7 +77,7 @@ async function prune(output: string, values: Invocation['values']): Promise<stri
   return deleted.length === 0 ? 'nothing to delete' : `deleted: ${deleted.join(', ')}`;
 }
 
-async function show(invocation: Invocation, pinned?: Pinned): Promise<void> {
+async function show(invocation: Invocation, pinned?: Pinned) {
   const { console, output } = invocation;
   const pins = await pinStatus(output, damageOfSize);
   const list = await listedSnapshots(output, pins);
@@ -98,7 +98,7 @@ async function show(invocation: Invocation, pinned?: Pinned): Promise<void> {
 
 type ListedSnapshot = Awaited<ReturnType<typeof listedSnapshots>>[number];
 
-const cellsOf = (one: ListedSnapshot): readonly string[] => [
+const cellsOf = (one: ListedSnapshot) => [
   one.current ? '→' : '',
   one.snapshot_id,
   one.created_at === null ? '' : shortTime(one.created_at).replace(' UTC', ''),
@@ -132,7 +132,7 @@ async function listedSnapshots(output: string, pins: readonly PinStatus[]) {
   return (await Promise.all(list)).reverse();
 }
 
-export async function push(invocation: Invocation): Promise<number> {
+export async function push(invocation: Invocation) {
   const { values, output, console } = invocation;
   const { concurrency, older, quiet, json } = values;
   const to = values.to ?? values.push;

@@ -11,8 +11,8 @@ import { openNamedStore } from '../options/run-options.ts';
 import { alignedTable, definitions, fittingTable, sectionsText } from '../terminal/layout.ts';
 import { bytes, count, counted, shortTime, timeSpan, widthOf } from '../terminal/text.ts';
 
-/** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
-export async function status(invocation: Invocation): Promise<number> {
+/** Exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
+export async function status(invocation: Invocation) {
   const { values, world, console } = invocation;
   const report = await lakeStatus(invocation.output, Date.now());
   const maxAge = values['max-age'];
@@ -27,7 +27,7 @@ export async function status(invocation: Invocation): Promise<number> {
   return report.published === null || isStale ? exitCodes.unexpected : exitCodes.ok;
 }
 
-function statusText(report: StatusReport, width: number | undefined): string {
+function statusText(report: StatusReport, width?: number) {
   const { rows, failed_surveys: failed, facts, runs, unreported_runs: unreported, pins } = report;
   const tables = Object.entries(rows).map(([table, n]) => [table, count(n)]);
   const said = facts.slice(0, 4).map(({ label, sentence }): [string, string] => [label, sentence]);
@@ -48,12 +48,12 @@ function statusText(report: StatusReport, width: number | undefined): string {
   ]);
 }
 
-function publishedLines(report: StatusReport, width: number | undefined): readonly string[] {
+function publishedLines(report: StatusReport, width?: number) {
   const { published, fresh_at: freshAt, age_s: age } = report;
   if (published === null) return [];
   const { snapshot_id: id, created_at: at, watermark_at: watermark, decisions, database_bytes: size } = published;
   const newest = watermark === null ? '' : ` (newest change seen: ${shortTime(watermark)})`;
-  // The checksums tell whether these are the files that someone has at hand.
+  // Checksums tell whether these are the files that someone has at hand.
   const files = decisions.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256.slice(0, 12)}…)`);
   const lines: readonly (readonly [string, string])[] = [
     ['Snapshot ', `${id}, created ${shortTime(at)}, schema version ${published.schema_version}`],
@@ -64,8 +64,8 @@ function publishedLines(report: StatusReport, width: number | undefined): readon
   return definitions(lines, width);
 }
 
-function issueLines(issues: StatusReport['issues']): readonly string[] {
-  const place = (severity: string): number => (issueSeverities as readonly string[]).indexOf(severity);
+function issueLines(issues: StatusReport['issues']) {
+  const place = (severity: string) => (issueSeverities as readonly string[]).indexOf(severity);
   const sorted = issues.toSorted(
     (a, b) => place(a.severity) - place(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
   );
@@ -77,7 +77,7 @@ const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mo
   (name, at) => ({ name, isRigid: true, isRight: at >= 1 && at <= 4, worth: { 'last runs': 0, outcome: 1 }[name] }),
 );
 
-function runLines(runs: StatusReport['runs'], width: number | undefined): readonly string[] {
+function runLines(runs: StatusReport['runs'], width?: number) {
   const rows = runs.map((run) => [
     shortTime(run.started_at),
     ...[run.requests, run.surveys_fetched, run.surveys_failed, run.changes].map(count),
@@ -88,7 +88,7 @@ function runLines(runs: StatusReport['runs'], width: number | undefined): readon
   return fittingTable(runColumns, rows, { width, all: '--json' });
 }
 
-export async function verify(invocation: Invocation): Promise<number> {
+export async function verify(invocation: Invocation) {
   const { values, styles, output } = invocation;
   const snapshot = await openSnapshot(output, values.snapshot);
   const itself = (await verifySnapshot(snapshot, { content: values.content })).checks;
@@ -117,7 +117,7 @@ export async function verify(invocation: Invocation): Promise<number> {
   return ok ? exitCodes.ok : exitCodes.guard;
 }
 
-const isWhole = (checks: readonly Check[]): boolean => checks.every(({ ok }) => ok);
+const isWhole = (checks: readonly Check[]) => checks.every(({ ok }) => ok);
 
 const replayed = 'esg-lake replay rebuilds it from its landed responses.';
 const restored =

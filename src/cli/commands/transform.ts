@@ -11,22 +11,21 @@ import { writePiece } from '../terminal/text.ts';
 const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
 
 /**
- * `transform`: reads names of landed bodies, writes Arrow. Each frame on stdout is a line of JSON (`connection`,
- * `table`, `rows`, `bytes`) followed by that many bytes of an Arrow IPC stream. Every table has a frame, also without
- * rows: then its connection is null, and its schema tells the reader what to expect.
+ * A frame is a line of JSON (`connection`, `table`, `rows`, `bytes`) and that many bytes of an Arrow IPC stream. Of a
+ * table without rows, it has no connection: its schema tells the reader what to expect.
  */
-export async function transform({ values, world, output }: Invocation): Promise<number> {
+export async function transform({ values, world, output }: Invocation) {
   const { stdin, stdout } = world;
   if (values.list) {
     for (const body of await landedSurveys(output, await openSnapshot(output)))
       await writePiece(stdout, `${toBodyLine(body)}\n`);
     return exitCodes.ok;
   }
-  const writeFrame = async (connection: string | null, table: string, rows: number, ipc: Uint8Array): Promise<void> => {
+  const writeFrame = async (connection: string | null, table: string, rows: number, ipc: Uint8Array) => {
     await writePiece(stdout, `${JSON.stringify({ connection, table, rows, bytes: ipc.byteLength })}\n`);
     await writePiece(stdout, ipc);
   };
-  const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = createInterface({ input: stdin, crlfDelay: Infinity });
   const maxBytes = values['max-body-mb'] * 2 ** 20;
   const written = new Set<string>();
   for await (const { connection, table, batch } of transformNamedBodies(readBodyLines(lines), { maxBytes })) {

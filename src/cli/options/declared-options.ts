@@ -117,23 +117,22 @@ function commandsIn(text: string): readonly CommandName[] {
 export const optionNames = Object.keys(declared) as readonly OptionName[];
 for (const name of kinds.keys()) if (!Object.hasOwn(declared, name)) throw new TypeError(`options.tsv lacks ${name}`);
 
-export const optionGroups: readonly string[] = [...new Set(optionNames.map((name) => declared[name].group))];
+export const optionGroups = [...new Set(optionNames.map((name) => declared[name].group))];
 
 export const kindOf = (name: OptionName, command: CommandName): kind.ValueKind<unknown> =>
   name === 'format' && command === 'schema' ? schemaFormat : declared[name].value;
 
-export const optionsOf = (command: CommandName): readonly OptionName[] =>
+export const optionsOf = (command: CommandName) =>
   optionNames.filter((name) => declared[name].commands.includes(command));
 
-export const flagsOf = (command: CommandName): readonly OptionName[] =>
-  optionsOf(command).filter((name) => !declared[name].isSetting);
+export const flagsOf = (command: CommandName) => optionsOf(command).filter((name) => !declared[name].isSetting);
 
-/** Never accepted on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
+/** Never accepted on the command line, which `ps` and the shell show, nor in a configuration file. */
 export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
 
-export const environmentName = (option: string): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
+export const environmentName = (option: string) => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
 
-export function shownDefault(name: OptionName): string | null {
+export function shownDefault(name: OptionName) {
   const { default: fallback, without } = declared[name];
   const isNothing = fallback === undefined || fallback === false || (Array.isArray(fallback) && fallback.length === 0);
   return without ?? (isNothing ? null : String(fallback));

@@ -2,17 +2,17 @@ import { isTimeZone, type Retention } from '../../base/time.ts';
 import { resources } from '../../extract/resources/resources.ts';
 import { parseStoreUrl } from '../../share/open-store.ts';
 
-export interface ValueKind<T> {
-  /** A `list` may be given several times. */
-  readonly shape: 'flag' | 'single' | 'list';
-  readonly placeholder: string;
+export type ValueKind<T> = Readonly<{
+  /** A `list` may be repeated. */
+  shape: 'flag' | 'single' | 'list';
+  placeholder: string;
   /** Completes "must be". */
-  readonly expected: string;
-  /** `undefined` when `raw` is not a valid value. Never throws. */
-  readonly read: (raw: unknown) => T | undefined;
-  /** It may contain a secret, so that no message repeats it. @default false */
-  readonly isSecret?: boolean;
-}
+  expected: string;
+  /** `undefined` if `raw` is invalid. */
+  read: (raw: unknown) => T | undefined;
+  /** No message repeats it. @default false */
+  isSecret?: boolean;
+}>;
 
 const single = <T>(placeholder: string, expected: string, read: (raw: unknown) => T | undefined): ValueKind<T> => ({
   shape: 'single',
@@ -33,10 +33,10 @@ export const flag: ValueKind<boolean> = {
   read: (raw) => (yes.test(String(raw)) ? true : no.test(String(raw)) ? false : undefined),
 };
 
-const isSomething = (text: string): boolean => text.trim() !== '' && !text.includes('\0');
+const isSomething = (text: string) => text.trim() !== '' && !text.includes('\0');
 
 /** No address: a folder of that name would expose its password. No U+FFFD: it is not the name, which is not UTF-8. */
-const isPath = (text: string): boolean => !/^[a-z][a-z0-9+.-]+:\/\/|\uFFFD/i.test(text) && isSomething(text);
+const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:\/\/|\uFFFD/i.test(text) && isSomething(text);
 
 export const file = textWhere('FILE', 'the name of a file, in UTF-8', isPath);
 export const folder = textWhere('DIR', 'the name of a folder, in UTF-8', isPath);
@@ -49,14 +49,14 @@ const numeric = (min: number, max: number, whole: string, pattern: RegExp): Valu
     if (typeof value !== 'number' || !pattern.test(String(value))) return undefined;
     return value >= min && value <= max ? value : undefined;
   });
-export const number = (min: number, max: number): ValueKind<number> => numeric(min, max, 'whole ', /^\d+$/);
-export const decimal = (min: number, max: number): ValueKind<number> => numeric(min, max, '', /^\d+(\.\d+)?$/);
+export const number = (min: number, max: number) => numeric(min, max, 'whole ', /^\d+$/);
+export const decimal = (min: number, max: number) => numeric(min, max, '', /^\d+(\.\d+)?$/);
 
 export const choice = <const T extends string>(...choices: readonly T[]): ValueKind<T> =>
   single(choices.join('|'), `one of ${choices.join(', ')}`, (raw) => choices.find((one) => one === raw));
 
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+function isDay(text: string) {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
@@ -84,7 +84,7 @@ export const retention = single<Retention>('N|TIME', 'a number of runs such as 3
   return seconds === undefined ? undefined : { seconds };
 });
 
-/** Address without `/v1` (which is dropped) and without other parts: user, query, fragment. */
+/** Without `/v1` and other parts: user, query, fragment. */
 export const baseUrl = single('URL', 'an address such as https://host, without user, password or query', (raw) => {
   if (!isWebAddress(raw)) return undefined;
   const { username, password, search, hash, origin, pathname } = new URL(raw);
@@ -95,10 +95,10 @@ export const baseUrl = single('URL', 'an address such as https://host, without u
 const isWebAddress = (raw: unknown): raw is string =>
   typeof raw === 'string' && /^https?:\/\//i.test(raw) && URL.canParse(raw);
 
-/** A complete address: its user, path and query may authorize anyone to post there. */
+/** Its user, path and query may authorize anyone to post there. */
 export const webhook = { ...textWhere('URL', 'an address such as https://host/path', isWebAddress), isSecret: true };
 
-/** Of a page for people: it is shown, so it must not authorize anyone. */
+/** It is shown, so it must not authorize anyone. */
 export const pageAddress = textWhere(
   'URL',
   'an address such as https://host/report.html, without user, password or signature',
@@ -116,7 +116,7 @@ export const storeUrl = textWhere(
   (text) => parseStoreUrl(text) !== null,
 );
 
-/** Several values that match `pattern`; in a single text, `separator` is between them. */
+/** In a single text, `separator` is between the values. */
 const list = (
   placeholder: string,
   expected: string,
@@ -139,5 +139,5 @@ const resourceList = resources.map(({ name }) => name);
 const isResource = new RegExp(`^(${resourceList.join('|')})$`);
 export const resourceNames = list('NAME', `one or more of ${resourceList.join(', ')}`, isResource);
 
-/** One per flag, since a value may contain commas and spaces; in a single text, one per line. */
+/** One per flag, since a value may contain commas and spaces; else one per line. */
 export const assignments = list('NAME=VALUE', 'NAME=VALUE, such as year=2025', /^[a-z][a-z0-9_]*=[^\0]*$/, /\n/);

@@ -18,7 +18,7 @@ import {
   optionsOf,
 } from './declared-options.ts';
 
-/** The sources of a value, nearest first; the nearer wins. */
+/** The nearest first. */
 const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
 type OptionSource = (typeof sourceOrder)[number];
 
@@ -27,12 +27,12 @@ export interface ResolvedOptions {
   readonly sources: Readonly<Record<OptionName, OptionSource>>;
 }
 
-interface ResolveInput {
-  readonly command: CommandName;
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly environment: Environment;
-  readonly file: ConfigFile | null;
-}
+type ResolveInput = Readonly<{
+  command: CommandName;
+  flags: Readonly<Record<string, unknown>>;
+  environment: Environment;
+  file: ConfigFile | null;
+}>;
 
 export interface ConfigFile {
   readonly path: string;
@@ -40,11 +40,10 @@ export interface ConfigFile {
 }
 
 /**
- * Flag > environment > configuration file > default. Not yargs' own `env` and `config`: these read the process's
- * environment alone, and do not know which source a malformed value came from. A malformed value in the configuration
- * file is an error even if this command would not use it.
+ * Not by yargs' own `env` and `config`: these read the environment of the process alone, and do not know which source a
+ * malformed value came from. Of the file, it is an error even if this command would not use it.
  */
-export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
+export function resolveOptions({ command, flags, environment, file }: ResolveInput) {
   const known = optionsOf(command);
   const inFile = file === null ? new Map<OptionName, unknown>() : givenInFile(file, command);
   const values: Record<string, unknown> = {};
@@ -64,7 +63,7 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
-function givenInFile({ path, values }: ConfigFile, command: CommandName): ReadonlyMap<OptionName, unknown> {
+function givenInFile({ path, values }: ConfigFile, command: CommandName) {
   const given = new Map<OptionName, unknown>();
   for (const [key, raw] of Object.entries(values)) {
     if (key.startsWith('//')) continue; // JSON has no comments
@@ -76,8 +75,8 @@ function givenInFile({ path, values }: ConfigFile, command: CommandName): Readon
   return given;
 }
 
-function configOption(key: string, path: string): OptionName {
-  const plain = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
+function configOption(key: string, path: string) {
+  const plain = (text: string) => text.toLowerCase().replace(/[-_]/g, '');
   const name = optionNames.find((option) => option === key);
   if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
   if (name !== undefined) return name;
@@ -92,7 +91,7 @@ function configOption(key: string, path: string): OptionName {
   throw new UsageError(`${path} has the ${named('unknown option', key)}`, { hint });
 }
 
-function readValue(name: OptionName, command: CommandName, raw: unknown, where: string): unknown {
+function readValue(name: OptionName, command: CommandName, raw: unknown, where: string) {
   const { read, expected, isSecret = false } = kindOf(name, command);
   const value = read(raw);
   if (value !== undefined) return value;
@@ -105,7 +104,7 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
 
 export const configFileName = 'esg-lake.config.json';
 
-export function readConfigFile(asked: string | undefined, workingDirectory: string): ConfigFile | null {
+export function readConfigFile(asked: string | undefined, workingDirectory: string) {
   const path = resolve(workingDirectory, asked ?? configFileName);
   if (asked === undefined && !existsSync(path)) return null;
   const hint = 'esg-lake init --config FILE writes one with its options explained.';
@@ -115,7 +114,7 @@ export function readConfigFile(asked: string | undefined, workingDirectory: stri
   try {
     values = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    // V8 quotes the text in its message, which may be a credential if the wrong file was named.
+    // V8 quotes the text, which may be a credential if the wrong file was named.
     const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(cause))?.[0];
     throw new UsageError(`${what} is not JSON${place === undefined ? '' : ` ${place}`}`);
   }
@@ -125,16 +124,15 @@ export function readConfigFile(asked: string | undefined, workingDirectory: stri
   });
 }
 
-/** Of two options that exclude each other, the one that is set in the nearer source; null if neither is set. */
+/** Of two options that exclude each other, the one set in the nearer source; null without. */
 export function nearerOf<N extends OptionName>({ values, sources }: ResolvedOptions, first: N, second: N): N | null {
-  const place = (name: N): number => (values[name] ? sourceOrder.indexOf(sources[name]) : Number.POSITIVE_INFINITY);
+  const place = (name: N) => (values[name] ? sourceOrder.indexOf(sources[name]) : Infinity);
   const [one, other] = [place(first), place(second)];
   if (one === other && values[first])
     throw new UsageError(`--${first} and --${second} cannot be combined`, { hint: 'Give one of the two.' });
   return one < other ? first : other < one ? second : null;
 }
 
-/** Warnings and errors are never silenced. */
 export const logLevel = (resolved: ResolvedOptions): LogLevel =>
   (({ verbose: 'debug', quiet: 'warn', neither: 'info' }) as const)[
     nearerOf(resolved, 'verbose', 'quiet') ?? 'neither'

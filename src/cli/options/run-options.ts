@@ -8,11 +8,9 @@ import { proxyFor } from '../../extract/http/transport.ts';
 import type { Credentials } from '../../extract/types.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import { openStore, parseStoreUrl } from '../../share/open-store.ts';
-import type { Store } from '../../share/store.ts';
 import type { CommandWorld, Invocation } from '../invocation.ts';
 import { nearerOf, type ResolvedOptions } from './resolve.ts';
 
-/** Without a base URL a run uses the sandbox, with a warning unless `--sandbox` was set. */
 export function toRunOptions(invocation: Invocation): RunOptions {
   const { values, world } = invocation;
   const { decisions = null } = values;
@@ -53,14 +51,14 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   };
 }
 
-export function storeUrlOf({ world }: Invocation, text: string | undefined): string | null {
+export function storeUrlOf({ world }: Invocation, text?: string) {
   return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
 }
 
-export const ownQuestions = ({ values, world }: Invocation): string | undefined =>
+export const ownQuestions = ({ values, world }: Invocation) =>
   values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
 
-export const openNamedStore = (invocation: Invocation, text: string): Promise<Store> =>
+export const openNamedStore = (invocation: Invocation, text: string) =>
   openStore({
     url: storeUrlOf(invocation, text) ?? text,
     pathStyle: invocation.values['path-style'] ?? null,
@@ -68,7 +66,7 @@ export const openNamedStore = (invocation: Invocation, text: string): Promise<St
   });
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
-function serviceAddress(invocation: Invocation): string | null {
+function serviceAddress(invocation: Invocation) {
   const { command, values, console } = invocation;
   const { 'base-url': address = null, sandbox } = values;
   if (command === 'replay') return null;
@@ -88,7 +86,7 @@ function serviceAddress(invocation: Invocation): string | null {
 }
 
 function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
-  const warn = (message: string): void => invocation.console.log('warn', message);
+  const warn = (message: string) => invocation.console.log('warn', message);
   // Of the doctor, credentials are one of its checks.
   const isDoctor = invocation.command === 'doctor';
   let credentials: RunOptions['credentials'] = null;
@@ -112,8 +110,8 @@ function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['cr
   return credentials;
 }
 
-/** @param name what the message calls the address. @param sent what others could read. @throws UsageError */
-export function refusePlainHttp(url: string, insecure: boolean, name: string, sent: string): void {
+/** @param name what the message calls the address. @param sent what others could read */
+export function refusePlainHttp(url: string, insecure: boolean, name: string, sent: string) {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || isLoopback(hostname) || insecure) return;
   throw new UsageError(`${name} uses plain http: others on the network could read ${sent}`, {
@@ -127,8 +125,8 @@ export function readCredentials(
   { environment, workingDirectory }: Pick<CommandWorld, 'environment' | 'workingDirectory'>,
   warn: (message: string) => void,
 ): Credentials | null {
-  const given = (variable: string): string => cleaned(environment[variable] ?? '', variable);
-  const read = (variable: string, option: 'token-file' | 'client-secret-file'): string => {
+  const given = (variable: string) => cleaned(environment[variable] ?? '', variable);
+  const read = (variable: string, option: 'token-file' | 'client-secret-file') => {
     const path = values[option];
     const isNearer = path !== undefined && (sources[option] === 'flag' || given(variable) === '');
     return isNearer ? readSecretFile(resolve(workingDirectory, path), warn) : given(variable);
@@ -147,7 +145,7 @@ export function readCredentials(
   });
 }
 
-function readSecretFile(path: string, warn: (message: string) => void): string {
+function readSecretFile(path: string, warn: (message: string) => void) {
   const what = `the credentials file ${path}`;
   const content = readNamedFile(path, what, 65_536);
   if (!isOfShell(path) && process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
@@ -157,8 +155,8 @@ function readSecretFile(path: string, warn: (message: string) => void): string {
   return text;
 }
 
-/** Trimmed. Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */
-function cleaned(raw: string, where: string): string {
+/** Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */
+function cleaned(raw: string, where: string) {
   const text = raw.trim();
   if (/^[\x21-\x7e]*$/.test(text)) return text;
   throw new UsageError(`${where} contains characters that cannot be part of a credential`, {

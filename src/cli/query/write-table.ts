@@ -7,10 +7,10 @@ import { plainText } from '../../base/printable.ts';
 import { definitions, fittingTable } from '../terminal/layout.ts';
 import { count, counted } from '../terminal/text.ts';
 
-/** More rows on a terminal push the first ones out of sight; elsewhere, columns are not aligned over more. */
+/** More push the first ones out of sight; elsewhere, columns are not aligned over more. */
 const [maxOnTerminal, maxRows] = [40, 10_000];
 
-async function answerOf(database: QueryDatabase, sql: string, width: number | undefined) {
+async function answerOf(database: QueryDatabase, sql: string, width?: number) {
   const limit = width === undefined ? maxRows : maxOnTerminal;
   const { columns, result } = await database.rows(sql, textInSql, limit + 1);
   const rows = await result.getRows();
@@ -36,13 +36,12 @@ export const writeTable: FormatWriter = async (database, sql, { write, width, wo
   return remark;
 };
 
-function screenText(text: string, column: ResultColumn | undefined): string {
+function screenText(text: string, column?: ResultColumn) {
   if (column?.kind === 'float' && Number.isFinite(Number.parseFloat(text))) return numberText(Number(text));
   return column?.name === 'unit' || column?.name === 'base_unit' ? unitText(text) : text;
 }
 
-/** A truncated number or time would be a different one. */
-const isRigid = (column: ResultColumn): boolean =>
+const isRigid = (column: ResultColumn) =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
 
 export const writeVertical: FormatWriter = async (database, sql, { write, width }) => {
@@ -51,11 +50,7 @@ export const writeVertical: FormatWriter = async (database, sql, { write, width 
   return remark;
 };
 
-function verticalLines(
-  columns: readonly ResultColumn[],
-  cells: readonly (readonly string[])[],
-  width?: number,
-): readonly string[] {
+function verticalLines(columns: readonly ResultColumn[], cells: readonly (readonly string[])[], width?: number) {
   const names = columns.map(({ name }) => plainText(name));
   const widest = Math.max(...names.map((name) => stringWidth(name)));
   return cells.flatMap((row, at) => {
@@ -74,7 +69,7 @@ export const writeMarkdown: FormatWriter = async (database, sql, { write }) => {
   return null;
 };
 
-const markdownLine = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(' | ')} |\n`;
+const markdownLine = (cells: readonly string[]) => `| ${cells.map(markdownCell).join(' | ')} |\n`;
 
-const markdownCell = (text: string): string =>
+const markdownCell = (text: string) =>
   plainText(text).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -16,18 +16,18 @@ import {
 
 export type LogLevel = 'debug' | 'info' | 'warn';
 
-/** What a command writes to stderr: messages and, on a terminal, a progress line that stays below them. */
+/** Writes to stderr: messages and, on a terminal, a progress line below them. */
 export interface Console {
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
   fail(error: Failure): void;
-  /** Replaces the progress line, which is redrawn twice a second, so that it may contain times; `null` removes it. */
+  /** Redrawn twice a second, so that it may contain times; `null` removes it. */
   progress(line: (() => string) | null): void;
-  /** From now on, messages are prefixed with the time, unless they go to a terminal. */
+  /** Of messages from now on, unless they go to a terminal. */
   showTimes(): void;
 }
 
-const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2 };
+const order = { debug: 0, info: 1, warn: 2 };
 
 const redrawMs = 500;
 const eraseLine = '\r\u001b[2K';
@@ -43,7 +43,7 @@ export function createConsole(
   let line: (() => string) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let hasTimes = false;
-  // Three columns stay empty: for a ^C that the terminal echoes, and because some wrap a line that fills the last one.
+  // Three columns stay empty: for a ^C that the terminal echoes, and because some wrap a full line.
   const drawn = (): string =>
     line === null ? '' : `${eraseLine}${cutToWidth(plainText(line()), (stderr.columns || 80) - 3)}`;
   return {
@@ -71,11 +71,11 @@ export function createConsole(
   };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : stringify(value));
+const textOf = (value: unknown) => (typeof value === 'string' ? value : stringify(value));
 
-type Progress = RunEvent & { readonly type: 'progress' };
+type Progress = RunEvent & { type: 'progress' };
 
-/** On a terminal one line that is overwritten until the run ends, otherwise an occasional message with the time. */
+/** On a terminal one line, otherwise an occasional message with the time. */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
   console.showTimes();
   let started = now();
@@ -102,8 +102,8 @@ export function showProgress(console: Console, now: () => number = Date.now): Ru
 
 const minDone = 5;
 
-/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`. @param elapsed in ms, as `age`, which is since then */
-export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed: number, age = 0): string {
+/** `surveys 123/400 31% · 2 min 10 s left · 210 requests, 12 MB`. @param elapsed in ms; `age` is since then */
+export function progressLine({ stage, done, total, ...soFar }: Progress, elapsed: number, age = 0) {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
   const left = done < minDone ? null : ((elapsed / done) * (total - done) - age) / 1000;
   const received = soFar.bytesReceived > 0 ? `, ${bytes(soFar.bytesReceived)}` : '';

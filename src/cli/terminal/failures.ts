@@ -5,17 +5,17 @@ import { processSecrets } from '../../base/secrets.ts';
 import { wrapped } from './layout.ts';
 import { type Environment, type Styles, stylesFor, type TextOutput, widthOf } from './text.ts';
 
-export interface Failure {
-  readonly message: string;
-  readonly hint?: string | undefined;
-  readonly state?: string;
-}
+export type Failure = Readonly<{
+  message: string;
+  hint?: string | undefined;
+  state?: string;
+}>;
 
 export function tellFailure(
   error: unknown,
   { stdout, stderr, environment }: { stdout: TextOutput; stderr: TextOutput; environment: Environment },
-  { json, stack }: { readonly json: boolean; readonly stack: boolean },
-): number {
+  { json, stack }: { json: boolean; stack: boolean },
+) {
   const failure = toEsgLakeError(error);
   const { name, message, hint = null, exitCode } = failure;
   const asJson = stringify({ error: { name, message, hint, exit_code: exitCode } }, 2);
@@ -26,7 +26,7 @@ export function tellFailure(
 }
 
 /** What to do is never wrapped: a copied command must be complete. */
-export function errorMessage({ message, hint, state }: Failure, { red, dim }: Styles, width = Infinity): string {
+export function errorMessage({ message, hint, state }: Failure, { red, dim }: Styles, width = Infinity) {
   const program = 'esg-lake:';
   const [first = '', ...more] = wrapped(`${program} ${plainText(message)}`, width);
   const lines = [red(program) + first.slice(program.length), ...more];
@@ -45,9 +45,9 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
   const [message, code] = [messageOf(error), errorCode(error)];
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `: ${error.path}` : '';
-  const usage = (what: string, hint: string): UsageError => new UsageError(what, { hint, cause: error });
-  const unexpected = (what: string, hint: string): EsgLakeError => new EsgLakeError(what, { hint, cause: error });
-  // An unsupported platform, optional dependencies left out, or `node_modules` from another machine.
+  const usage = (what: string, hint: string) => new UsageError(what, { hint, cause: error });
+  const unexpected = (what: string, hint: string) => new EsgLakeError(what, { hint, cause: error });
+  // An unsupported platform, or `node_modules` from another machine or without optional dependencies.
   if (/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(message)) {
     const what = code === 'ERR_DLOPEN_FAILED' ? `cannot be loaded: ${message.split('\n')[0]}` : 'is not installed';
     return usage(

@@ -9,7 +9,7 @@ const maxWhole = 3;
 
 type Lines = readonly string[];
 
-export function figureText(explanation: FigureExplanation, width: number): string {
+export function figureText(explanation: FigureExplanation, width: number) {
   const { node, trackers, reporting_year: year, figures } = explanation;
   const questions = trackers.map(({ name, type_code: code, tracker_id: id }) => `${name ?? id} [${code ?? id}]`);
   const isTraced = figures.some(({ contributions }) => contributions.length > 0);
@@ -21,18 +21,18 @@ export function figureText(explanation: FigureExplanation, width: number): strin
   ]);
 }
 
-function figureSections(figure: ExplainedFigure, width: number, isShort: boolean): readonly Lines[] {
+function figureSections(figure: ExplainedFigure, width: number, isShort: boolean) {
   const { found, doubts, years } = figure;
   const place = [figure.column_name, figure.option_name].filter(Boolean).join(', ');
   const title = `${place === '' ? '' : `${place}: `}${amountText(figure.value, figure.base_unit)}  ${figure.verdict}`;
-  const said = [permissionText(figure), comparisonText(figure)].filter((text) => text !== '');
+  const said = [permissionText(figure), comparisonText(figure)].filter(Boolean);
   const [real, notes] = [found.filter((one) => !one.is_note), found.filter((one) => one.is_note)];
   const ofYears = years.map((one) => [String(one.reporting_year), numberText(one.value), one.verdict]);
   const whole = [
     doubtLines('Notes, too small to keep the figure from being quoted', notes, figure, width),
     childLines(figure, width),
     contributionLines(figure, width),
-    years.length === 0 ? [] : ['Other years', ...rowLines(ofYears, Number.POSITIVE_INFINITY)],
+    years.length === 0 ? [] : ['Other years', ...rowLines(ofYears, Infinity)],
   ];
   return [
     [title, ...said.flatMap((text) => indented(text, width, '  '))],
@@ -43,9 +43,9 @@ function figureSections(figure: ExplainedFigure, width: number, isShort: boolean
   ];
 }
 
-const isSum = ({ basis }: Pick<ExplainedFigure, 'basis'>): boolean => basis?.endsWith('below') === true;
+const isSum = ({ basis }: Pick<ExplainedFigure, 'basis'>) => basis?.endsWith('below') === true;
 
-function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure): string {
+function permissionText({ own_record: own, is_additive: isAdditive, ...figure }: ExplainedFigure) {
   const { basis, sites, sites_covered: covered, sites_missing: missing, percent_verified: verified } = figure;
   const verification = own?.is_final === true ? 'not verified (not required)' : 'not verified';
   const isVerified = own?.is_verified === true ? 'verified' : verification;
@@ -69,14 +69,14 @@ function permissionText({ own_record: own, is_additive: isAdditive, ...figure }:
   ].join('; ');
 }
 
-function comparisonText(figure: ExplainedFigure): string {
+function comparisonText(figure: ExplainedFigure) {
   const { value, below_value: below, children } = figure;
   if (below === null) return '';
   const repairs = children
     .map((child) => ({ ...child, difference: (child.repaired_value ?? child.value) - child.value }))
     .filter(({ difference }) => difference !== 0)
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  const share = (part: number): string =>
+  const share = (part: number) =>
     isSum(figure) || part < 0 || part > 2 * value
       ? numberText(part)
       : `${numberText(part)} (${shareText(part, value)})`;
@@ -88,9 +88,9 @@ function comparisonText(figure: ExplainedFigure): string {
   return text === '' ? settled : `${text}, and ${settled}`;
 }
 
-export const signedText = (value: number): string => `${value > 0 ? '+' : ''}${numberText(value)}`;
+export const signedText = (value: number) => `${value > 0 ? '+' : ''}${numberText(value)}`;
 
-function doubtLines(heading: string, found: readonly FigureDoubt[], figure: ExplainedFigure, width: number): Lines {
+function doubtLines(heading: string, found: readonly FigureDoubt[], figure: ExplainedFigure, width: number) {
   if (found.length === 0) return [];
   const lines = found.flatMap((doubt) => {
     const { utrv_id: record, decision_line: line, outcomes } = doubt;
@@ -110,7 +110,7 @@ function doubtLines(heading: string, found: readonly FigureDoubt[], figure: Expl
 
 const statuses: Readonly<Record<string, string>> = { updated: 'not verified', rejected: 'sent back' };
 
-function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null): string {
+function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: string | null) {
   if (amount === null) return 'of unknown size';
   const part = percent === null ? '' : ` (${numberText(percent)} %)`;
   const there = cause === null || cause === amount ? '' : `, ${numberText(cause)} there`;
@@ -120,7 +120,7 @@ function sizeText({ amount, percent, cause_amount: cause }: FigureDoubt, unit: s
 export function outcomeLines(
   { node_id: node, node_name: name, asked_id: asked, report_is: word, value, ...outcome }: Outcome,
   width: number,
-): Lines {
+) {
   const marks = [...(outcome.is_now ? ['as now'] : []), ...(outcome.is_proposed ? ['proposed'] : [])].join(', ');
   const own = outcome.own_value === null ? 'no figure' : amountText(outcome.own_value, outcome.base_unit);
   const asNow = outcome.is_held ? 'as now: a report above it counts' : 'as now';
@@ -131,7 +131,7 @@ export function outcomeLines(
   return [...indented(said, width, '      '), `        ${outcome.line}`];
 }
 
-function childLines(figure: ExplainedFigure, width: number): Lines {
+function childLines(figure: ExplainedFigure, width: number) {
   const { children, own_value: own, basis, base_unit: unit } = figure;
   if (children.length === 0) return [];
   const value = `The value is ${basis === 'below' ? '' : `its own ${amountText(own, unit)} and `}the sum of`;
@@ -145,16 +145,16 @@ function childLines(figure: ExplainedFigure, width: number): Lines {
   return [heading, ...rowLines(rows, width), ...restLines(children, unit)];
 }
 
-const rowLines = (rows: readonly Lines[], width: number): Lines =>
+const rowLines = (rows: readonly Lines[], width: number) =>
   alignedRows(rows.slice(0, maxShown), { indent: '  ', right: new Set([1]), width });
 
-function restLines(all: readonly { readonly value: number }[], unit: string | null): Lines {
+function restLines(all: readonly { value: number }[], unit: string | null) {
   const rest = all.slice(maxShown);
   const sum = rest.reduce((total, { value }) => total + value, 0);
   return rest.length === 0 ? [] : [`  … and ${rest.length} more, together ${amountText(sum, unit)}; --json has all`];
 }
 
-function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, width: number): Lines {
+function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, width: number) {
   if (contributions.length === 0) return [];
   const rows = contributions.map(({ contributor_name: name, value, basis, period_end, records }) => {
     const [record, ...others] = records ?? [];
@@ -167,7 +167,7 @@ function contributionLines({ contributions, base_unit: unit }: ExplainedFigure, 
   return [heading, ...rowLines(rows, width), ...restLines(contributions, unit)];
 }
 
-function noFigureLines({ node, trackers, reporting_year: year }: FigureExplanation, width: number): Lines {
+function noFigureLines({ node, trackers, reporting_year: year }: FigureExplanation, width: number) {
   const code = shellWord(trackers[0]?.type_code ?? '*');
   const asked = `--param node=${node.initiative_id} --param type_code=${code} --param year=${year}`;
   const rates = 'If the question is a rate: rates are never added up, see "A rate of the group" in docs/query-it.md.';

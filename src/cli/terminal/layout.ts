@@ -2,33 +2,33 @@ import stringWidth from 'string-width';
 import { plainLines, plainText } from '../../base/printable.ts';
 import { counted } from './text.ts';
 
-interface TableLayout {
-  readonly headings?: readonly string[];
-  readonly right?: ReadonlySet<number>;
-  /** Of the terminal; wide cells are cut to fit. @default not cut */
-  readonly width?: number;
-  /** Widths below which the cells of the columns are not cut. @default the first has 8, the others are never cut */
-  readonly minimum?: readonly number[];
-  readonly indent?: string;
-}
+type TableLayout = Readonly<{
+  headings?: readonly string[];
+  right?: ReadonlySet<number>;
+  /** Wide cells are cut to fit. */
+  width?: number;
+  /** Widths of columns below which cells are not cut; missing: never cut. */
+  minimum?: readonly number[];
+  indent?: string;
+}>;
 
 type Rows = readonly (readonly string[])[];
 
 const gap = '  ';
-const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-export const alignedTable = (headings: readonly string[], rows: Rows, layout: TableLayout = {}): readonly string[] =>
+export const alignedTable = (headings: readonly string[], rows: Rows, layout: TableLayout = {}) =>
   rows.length === 0 ? [] : alignedRows(rows, { ...layout, headings });
 
 export function alignedRows(
   rows: Rows,
-  { headings, right, width = Number.POSITIVE_INFINITY, minimum = [8], indent = '' }: TableLayout = {},
-): readonly string[] {
+  { headings, right, width = Infinity, minimum = [8], indent = '' }: TableLayout = {},
+) {
   const cells = [...(headings === undefined ? [] : [headings]), ...rows].map((row) => row.map(plainText));
   const wanted = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
   const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? size));
   const widths = fitted(wanted, least, width - indent.length - gap.length * (wanted.length - 1));
-  const padded = (cell: string, at: number): string => {
+  const padded = (cell: string, at: number) => {
     const cut = cutToWidth(cell, widths[at] ?? 0);
     const space = ' '.repeat(Math.max(0, (widths[at] ?? 0) - stringWidth(cut)));
     return right?.has(at) === true ? space + cut : cut + space;
@@ -38,7 +38,7 @@ export function alignedRows(
   return lines;
 }
 
-function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
+function fitted(wanted: readonly number[], least: readonly number[], room: number) {
   if (sum(wanted) <= room) return wanted;
   const widths = wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, room)));
   for (let over = sum(widths) - room; over > 0; over -= 1) {
@@ -50,11 +50,10 @@ function fitted(wanted: readonly number[], least: readonly number[], room: numbe
   return widths;
 }
 
-/** A space at which lines are not broken. */
 export const noBreak = '\u00a0';
 
-/** Lines broken between words where one would exceed `width`; a word that is wider is kept whole. */
-export function wrapped(text: string, width: number): readonly string[] {
+/** A word wider than `width` is kept whole. */
+export function wrapped(text: string, width: number) {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
@@ -65,14 +64,10 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines.map((line) => line.replaceAll(noBreak, ' '));
 }
 
-export const indented = (text: string, width: number, indent: string): readonly string[] =>
+export const indented = (text: string, width: number, indent: string) =>
   wrapped(text, width - indent.length).map((line) => indent + line);
 
-export function definitions(
-  rows: readonly (readonly [string, string])[],
-  width = Number.POSITIVE_INFINITY,
-  indent = '',
-): readonly string[] {
+export function definitions(rows: readonly (readonly [string, string])[], width = Infinity, indent = '') {
   const left = indent.length + gap.length + Math.max(...rows.map(([name]) => stringWidth(name)));
   return rows.flatMap(([name, text]) => {
     const [first = '', ...more] = wrapped(text, width - left);
@@ -81,15 +76,15 @@ export function definitions(
   });
 }
 
-/** Sections of lines with an empty line between them; those without lines are left out. */
-export const sectionsText = (sections: readonly (readonly string[])[]): string => {
+/** Those without lines are left out. */
+export const sectionsText = (sections: readonly (readonly string[])[]) => {
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return plainLines(`${shown.join('\n\n')}\n`);
 };
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-export function cutToWidth(text: string, width: number): string {
+export function cutToWidth(text: string, width: number) {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   let size = 0;
@@ -101,25 +96,25 @@ export function cutToWidth(text: string, width: number): string {
   return `${kept}…`;
 }
 
-export interface TableColumn {
-  readonly name: string;
-  /** Its cells are shown in full or not at all: a truncated number or time would be a different one. */
-  readonly isRigid?: boolean;
-  readonly isRight?: boolean;
-  /** Its place among the columns that get space before all others: 0, never cut, is the answer itself. @default none */
-  readonly worth?: number | undefined;
-}
+export type TableColumn = Readonly<{
+  name: string;
+  /** Shown in full or not at all: a truncated number or time would be a different one. */
+  isRigid?: boolean;
+  isRight?: boolean;
+  /** Its place among those that get space first: 0, never cut, is the answer itself. */
+  worth?: number | undefined;
+}>;
 
-/** Widths below which a text is not cut: the answer, of a column with a worth, of another; and with room for it. */
+/** Texts are not cut below: the answer, of a column with a worth, of another; and with room for it. */
 const [answerWidth, minWorthy, textWidth, goodWidth] = [24, 10, 16, 28];
 const maxHeading = 12;
 
-/** In a narrow terminal the columns that are worth most, then those that are no ids; the names of the others below. */
+/** In a narrow terminal the columns that are worth most, then those that are no ids. */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: Rows,
-  { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
-): readonly string[] {
+  { width = Infinity, all }: { width?: number | undefined; all: string },
+) {
   const measured = columns.map((column, at) =>
     measuredColumn(
       column,
@@ -129,7 +124,7 @@ export function fittingTable(
   const kept = new Set<Measured>();
   for (const column of measured.toSorted((a, b) => a.rank - b.rank)) {
     // Columns without a worth get what the others leave.
-    const wanted = (one: Measured): number =>
+    const wanted = (one: Measured) =>
       column.worth === undefined ? Math.max(one.least, Math.min(goodWidth, one.widest)) : one.least;
     const used = sum([...kept].map((one) => wanted(one) + gap.length));
     if (kept.size === 0 || used + column.least <= width) kept.add(column);

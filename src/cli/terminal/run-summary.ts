@@ -7,15 +7,10 @@ import { bytes, count, counted, type Styles, timeSpan } from './text.ts';
 
 type Part = readonly [label: string, text: string];
 
-/** Of a fact: the sentence of what changed ends with how many figures did. */
+/** Of a fact, whose sentence ends with how many figures changed. */
 const maxLines = 4;
 
-export function runSummary(
-  report: RunReport,
-  output: string,
-  styles: Styles,
-  width = Number.POSITIVE_INFINITY,
-): string {
+export function runSummary(report: RunReport, output: string, styles: Styles, width = Infinity) {
   // Of facts with the same label only the first: `report.json` and `decide` have the others.
   const facts = report.facts.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
   const shown = facts.map(({ label, sentence }): Part => {
@@ -32,7 +27,7 @@ export function runSummary(
   ].join('\n');
 }
 
-function headline(report: RunReport, width: number, styles: Styles): readonly string[] {
+function headline(report: RunReport, width: number, styles: Styles) {
   const { status, surveys, mode, source } = report;
   const made = [
     ...(surveys.fetched > 0 ? [`${counted(surveys.fetched, 'survey')} fetched`] : []),
@@ -48,13 +43,12 @@ function headline(report: RunReport, width: number, styles: Styles): readonly st
   return [first.startsWith(outcome) ? paint(outcome) + first.slice(outcome.length) : first, ...more];
 }
 
-const secondsOf = ({ started_at: from, finished_at: to }: RunReport): number =>
-  (Date.parse(to) - Date.parse(from)) / 1000;
+const secondsOf = ({ started_at: from, finished_at: to }: RunReport) => (Date.parse(to) - Date.parse(from)) / 1000;
 
 function cost(report: RunReport): Part {
   const { requests, bytes_received: received, mode, stages } = report;
   const { total, waited_ms: waited, retries, throttled, rate_limit: limit } = requests;
-  const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
+  const unbroken = (words: string) => words.replaceAll(' ', noBreak);
   const seconds = secondsOf(report);
   const long = stages
     .filter(({ ms }) => ms >= 50 * seconds)
@@ -79,8 +73,8 @@ function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: str
 
 const maxSteps = 3;
 
-/** Commands are never wrapped: a copied line must be complete. */
-function nextLines(report: RunReport, output: string, width: number, styles: Styles): readonly string[] {
+/** A copied command must be complete, so it is never wrapped. */
+function nextLines(report: RunReport, output: string, width: number, styles: Styles) {
   const steps = report.status.startsWith('published') ? nextSteps(report).slice(0, maxSteps) : [];
   const lines = steps.flatMap(([, why, command]) => [
     ...wrapped(`# ${why}`, width - 2).map((line, at) => styles.dim(`  ${at === 0 ? '' : '# '}${line}`)),
@@ -89,7 +83,7 @@ function nextLines(report: RunReport, output: string, width: number, styles: Sty
   return lines.length === 0 ? [] : ['', styles.bold('Next'), ...lines];
 }
 
-export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
+export const outputOption = (output: string) => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
 function nextSteps(report: RunReport) {
   const { surveys, rejected = 0, restated = 0, figure_changes: changes = [], look_first: doubts = [] } = report;

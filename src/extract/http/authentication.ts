@@ -3,13 +3,6 @@ import { isObject } from '../../base/json.ts';
 import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials, Fetched, RequestSpec, Shape } from '../types.ts';
 
-/** The answer of the token endpoint, which has no envelope (observed-behaviour.md, "Transport"). */
-interface Issued {
-  readonly access_token: string;
-  /** Seconds. */
-  readonly expires_in?: number;
-}
-
 const issuedShape: Shape = (body) => {
   const { access_token: token, expires_in: lifetime = 0 } = isObject(body) ? body : {};
   if (typeof token !== 'string' || token === '') return 'must have access_token';
@@ -26,10 +19,8 @@ export const tokenRequest = (id: string, secret: string): RequestSpec => ({
 const renewBeforeMs = 120_000;
 
 /**
- * Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it.
- *
- * @returns `header`: value of the Authorization header, for which a token is fetched if there is none or it expires
- * soon; `renew`: after a 401 for this header, whether another attempt with a new one makes sense
+ * Only this closure holds the token: no error, log line or inspected object contains it.
+ * @returns `renew`: after a 401 for this header, whether another attempt with a new one makes sense
  */
 export function createAuthentication(
   credentials: Credentials,
@@ -48,7 +39,7 @@ export function createAuthentication(
   let pending: Promise<string> | null = null;
   const fetchToken = async (): Promise<string> => {
     try {
-      const { data: issued } = await fetch<Issued>(tokenRequest(id, secret));
+      const { data: issued } = await fetch<{ access_token: string; expires_in?: number }>(tokenRequest(id, secret));
       addIssued(secrets, issued);
       secrets.add(issued.access_token);
       const lifetime = (issued.expires_in ?? 86_400) * 1000;

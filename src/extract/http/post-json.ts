@@ -5,10 +5,9 @@ import { createTransport, proxyFor } from './transport.ts';
 interface Posting {
   /** May contain a secret: no error contains any part of it. */
   readonly url: string;
-  /** How messages name the destination, such as `the webhook of notify`. */
+  /** For messages, such as `the webhook of notify`. */
   readonly name: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds for one attempt. @default 10000 */
   readonly timeoutMs?: number;
   /** Milliseconds before the second attempt; three times as long before the third. @default 1000 */
   readonly pauseMs?: number;

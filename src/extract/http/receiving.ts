@@ -6,11 +6,10 @@ import type { HttpAnswer } from './transport.ts';
 
 export type Received = Awaited<ReturnType<typeof receiveBody>>;
 
-/** A decoded body of up to this size is kept as it is. */
 const smallBody = 2 ** 20;
 
 /**
- * Receives a body, then decodes it (synchronously: of several large bodies, only one at a time) and examines it.
+ * Decodes synchronously: of several large bodies, only one at a time.
  * @param maxBytes received or decoded
  * @param secrets that a body to be landed or to become rows must not contain; null for others
  */
@@ -54,9 +53,7 @@ export async function receiveBody(
   return {
     responseId: sha256(decoded),
     byteCount: decoded.byteLength,
-    /** Decoded if it is small, else as gzip. */
     body,
-    /** To land: as received, or else made here. */
     gzip: () => (body.kind === 'gzip' ? body.bytes : gzip()),
   };
 }

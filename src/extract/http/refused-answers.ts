@@ -11,20 +11,12 @@ import type { HttpAnswer } from './transport.ts';
 
 const maxRefusalBytes = 64 * 1024;
 
-/** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
-export async function toRefusal(
-  spec: RequestSpec,
-  answer: HttpAnswer,
-  serverNow: number,
-  secrets: Secrets,
-): Promise<HttpError> {
+export async function toRefusal(spec: RequestSpec, answer: HttpAnswer, serverNow: number, secrets: Secrets) {
   const { status, headers } = answer;
-  const body = await readSome(answer.body);
-  const envelope = parse(body, headers['content-encoding'] === 'gzip');
+  const envelope = parse(await readSome(answer.body), headers['content-encoding'] === 'gzip');
   if (spec.endpoint === 'token') addIssued(secrets, envelope);
   const said = serviceMessage(envelope);
   const message = said === null ? null : printable(secrets.clean(said));
-  const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
   return new HttpError(
     status === 304
@@ -35,13 +27,12 @@ export async function toRefusal(
     {
       status,
       serviceMessage: message,
-      waitMs: status === 429 || status === 503 ? serverWait(rate) : null,
+      waitMs: status === 429 || status === 503 ? serverWait(parseRateHeaders(headers, serverNow)) : null,
       hint: hintFor(spec, status),
     },
   );
 }
 
-/** A refusal of our credentials becomes a CredentialsError. */
 export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
   const { status } = error;
   const isToken = spec.endpoint === 'token';
@@ -73,7 +64,6 @@ function redirectTarget(location: string | string[] | undefined, secrets: Secret
   return URL.canParse(text) ? new URL(text).origin : 'another path';
 }
 
-/** Of the failure envelope, with the first of its `errors`. */
 function serviceMessage(envelope: unknown): string | null {
   if (!isObject(envelope)) return null;
   const errors: readonly unknown[] = Array.isArray(envelope['errors']) ? envelope['errors'] : [];

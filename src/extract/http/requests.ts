@@ -8,16 +8,7 @@ import { addUserInfo, processSecrets as secrets } from '../../base/secrets.ts';
 import type { LandingWriter } from '../landing/landing-files.ts';
 import { createPacer, parseRateHeaders } from '../pace/pacer.ts';
 import { HttpError, isRetryable } from '../service-errors.ts';
-import type {
-  ClientLog,
-  ClientStats,
-  Credentials,
-  Fetched,
-  RequestSpec,
-  ResponseInfo,
-  Shape,
-  Sleep,
-} from '../types.ts';
+import type { ClientLog, ClientStats, Credentials, Fetched, RequestSpec, ResponseInfo, Sleep } from '../types.ts';
 import { createAuthentication } from './authentication.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { asCredentialsError, toRefusal } from './refused-answers.ts';
@@ -56,14 +47,12 @@ export interface ClientOptions {
 
 type Answered<T> = Fetched<T> & { readonly body: StagedBody };
 
-/** Sends requests within the rate limit, again if that can help, with a token that is renewed. */
 export function createRequests(options: ClientOptions) {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
   const ended = new AbortController();
   const signal = options.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
   setMaxListeners(0, signal); // one for every request and wait
-  const { landing = null, proxy = null } = options;
-  const { clock = Date.now, random = Math.random, log = () => {} } = options;
+  const { landing = null, proxy = null, clock = Date.now, random = Math.random, log = () => {} } = options;
   const sleep: Sleep = options.sleep ?? ((ms, signal) => delay(ms, undefined, { signal }));
   const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the pacer
   const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
@@ -85,8 +74,7 @@ export function createRequests(options: ClientOptions) {
     if (!spec.landed || landing === null) return { ...response, landingFile: null, runId };
     return landing.land(received.gzip(), { ...response, answers });
   };
-  /** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
-  const throttle = ({ policy }: RequestSpec, error: HttpError): void => {
+  const throttle = ({ policy }: RequestSpec, error: HttpError) => {
     const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + random() / 2));
     counts.throttled += 1;
     pacer.pause(policy, waitMs);
@@ -111,8 +99,8 @@ export function createRequests(options: ClientOptions) {
           const received = await receiveBody(answer, maxBytes, forbidden, (bytes) => {
             counts.bytesReceived += bytes;
           });
-          if (received.byteCount >= largeBody) collectGarbage(); // of what was decoded
-          const data = spec.shape === null ? null : readChecked(spec, spec.shape, received.body);
+          if (received.byteCount >= largeBody) collectGarbage();
+          const data = readChecked(spec, received.body);
           return { data: data as T, body: received.body, response: land(spec, received, outline, answers) };
         });
       } catch (error) {
@@ -146,7 +134,6 @@ export function createRequests(options: ClientOptions) {
     if (signal.aborted) throw new InterruptedError();
     return true;
   };
-  /** @throws an EsgLakeError that names the request, once no further attempt can help */
   const fetch = async <T>(spec: RequestSpec, answers?: string): Promise<Answered<T>> => {
     // p-retry supports neither `Retry-After` nor full jitter: it only counts attempts.
     const shouldRetry = ({ error, attemptNumber }: RetryContext) => mayRetry(spec, error, attemptNumber);
@@ -165,7 +152,7 @@ export function createRequests(options: ClientOptions) {
       byEndpoint: Object.fromEntries(byEndpoint),
       waitedMs: Math.round(retryMs + pacer.waitedMs),
     }),
-    close: async (): Promise<void> => {
+    close: async () => {
       ended.abort();
       await transport.close();
     },
@@ -176,7 +163,6 @@ const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
 
-/** Known before the body is read. */
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }: HttpAnswer, clockMs: number): Outline {
@@ -187,16 +173,17 @@ function toOutline({ endpoint, method, path }: RequestSpec, { status, headers }:
   return { endpoint, method, path, status, fetchedAt, serverDate };
 }
 
-function readChecked(spec: RequestSpec, shape: Shape, body: StagedBody): unknown {
+function readChecked({ endpoint, shape }: RequestSpec, body: StagedBody): unknown {
+  if (shape === null) return null;
   const bytes = decodeBody(body);
-  const isBare = spec.endpoint === 'token';
+  const isBare = endpoint === 'token';
   const data = isBare ? parseUnquoted(bytes) : parseEnvelope(bytes);
   const wrong = shape(data);
   if (wrong !== null) throw new InvalidBodyError(wrong, { pointer: isBare ? '' : '/data' });
   return data;
 }
 
-/** Does not quote text from the token endpoint, which may be a token that is not known yet. */
+/** Does not quote what may be a token that is not known yet. */
 function parseUnquoted(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);

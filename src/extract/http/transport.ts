@@ -10,13 +10,12 @@ import type { RequestSpec } from '../types.ts';
 export interface HttpProxy {
   /** May contain a user and a password, so it must never be shown. */
   readonly url: string;
-  /** That names it. */
   readonly variable: string;
 }
 
 /**
- * The proxy for a base URL according to `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; as in curl, lower case takes
- * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`.
+ * By `HTTPS_PROXY` or `HTTP_PROXY`, and `NO_PROXY`; as in curl, lower case has precedence. Loopback is reached without
+ * a proxy, unless `NO_PROXY` contains `<-loopback>`.
  */
 export function proxyFor(baseUrl: string, environment: Readonly<Record<string, string | undefined>>): HttpProxy | null {
   if (!URL.canParse(baseUrl)) return null;
@@ -46,10 +45,7 @@ function checkedAddress(text: string, variable: string): string {
   });
 }
 
-/**
- * Errors show no password. @param insecure allows `http` to more than loopback
- * @returns `host`: with the port, for messages; `pathPrefix`: without a trailing slash or `/v1`
- */
+/** Errors show no password. @param insecure allows `http` to more than loopback */
 export function parseBaseUrl(text: string, insecure = false) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
@@ -83,7 +79,6 @@ interface TransportOptions {
   readonly concurrency: number;
   /** Milliseconds without a header or a byte. */
   readonly timeoutMs: number;
-  /** Milliseconds for a whole attempt. */
   readonly wholeMs: number;
   readonly signal: AbortSignal;
 }
@@ -91,8 +86,7 @@ interface TransportOptions {
 export function createTransport(options: TransportOptions) {
   const { base, proxy, wholeMs, signal } = options;
   const agent = createAgent(options);
-  const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
-  const host = `${base.host}${route}`;
+  const host = proxy === null ? base.host : `${base.host} through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
   return {
     /** Passes the answer to `use`, also a redirect. @throws UnreachableError for faults before or during `use` */
     send: async <T>(
@@ -132,7 +126,7 @@ export function createTransport(options: TransportOptions) {
         clearTimeout(timer);
       }
     },
-    close: (): Promise<void> => agent.destroy(),
+    close: () => agent.destroy(),
   };
 }
 
@@ -179,7 +173,7 @@ const inWords: Readonly<Record<string, string>> = {
 
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
-/** Error codes of causes count too: undici and happy eyeballs wrap them. @param host with the proxy in between */
+/** Error codes of causes count too: undici and happy eyeballs wrap them. */
 export function toUnreachable(host: string, cause: unknown): UnreachableError {
   const causes = causesOf(cause);
   const code = causes.map(errorCode).find((found) => found !== null) ?? '';

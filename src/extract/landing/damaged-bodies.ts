@@ -17,8 +17,7 @@ export interface DamagedBody extends Damage {
   readonly name: string;
 }
 
-/** Null if a landed body has the checksum that it is named after. */
-export async function bodyDamage(output: string, landed: LandedResponse): Promise<DamagedBody | null> {
+export async function bodyDamage(output: string, landed: LandedResponse) {
   const { landingFile: file, path, endpoint } = landed;
   const what = await whatIsWrong(join(output, file), landed.responseId);
   const surveyId = surveyIdIn(path);
@@ -26,7 +25,7 @@ export async function bodyDamage(output: string, landed: LandedResponse): Promis
   return what === null ? null : { file, what, name: `${file} (${of})` };
 }
 
-async function whatIsWrong(file: string, responseId: string): Promise<string | null> {
+async function whatIsWrong(file: string, responseId: string) {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(file), createGunzip(), async (pieces) => {
@@ -47,10 +46,7 @@ export function unlistedBody(id: string): DamagedBody {
 }
 
 /** The newest landing of each body that is not known to be damaged, by its id. */
-export async function landedBodies(
-  output: string,
-  onDamage?: (damage: Damage) => void,
-): Promise<ReadonlyMap<string, LandedResponse>> {
+export async function landedBodies(output: string, onDamage?: (damage: Damage) => void) {
   const damaged = new Set(await damagedFiles(output));
   const bodies = new Map<string, LandedResponse>();
   for await (const landed of readLandings(output, onDamage)) {
@@ -59,7 +55,6 @@ export async function landedBodies(
   return bodies;
 }
 
-/** What a run requests again because landed bodies that the lake was built from are lost. */
 export interface LostBodies {
   readonly files: readonly string[];
   readonly surveyIds: ReadonlySet<string>;
@@ -87,8 +82,7 @@ export async function lostBodies(output: string, publishedRuns: readonly string[
 
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
-/** Adds landing files to the list that later runs read. */
-export async function noteDamaged(output: string, found: readonly string[]): Promise<void> {
+export async function noteDamaged(output: string, found: readonly string[]) {
   if (found.length === 0) return;
   const files = new Set([...(await damagedFiles(output)), ...found]);
   await writeDurably(listFile(output), `${JSON.stringify([...files], null, 1)}\n`, { mode: 0o600 });

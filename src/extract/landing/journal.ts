@@ -15,8 +15,7 @@ import { landingRuns } from './landing-files.ts';
 export type ReplayState = NonNullable<ReturnType<typeof foldJournals>>;
 
 /**
- * Null if no run has published. Details of a survey belong to its body: a newer body drops them. They are in the order
- * in which they were loaded.
+ * Null if no run has published. A newer body of a survey drops its details, which are in the order of loading.
  * @param runIds that count; null: all do
  */
 export function foldJournals(all: readonly Journal[], runIds: Iterable<string> | null = null) {
@@ -51,10 +50,7 @@ export function foldJournals(all: readonly Journal[], runIds: Iterable<string> |
   return { last, surveys, subResources, failures };
 }
 
-/**
- * A lookup of many ids is left with those that no later one requested again; `asked` then has all ids that its body was
- * requested for.
- */
+/** Of lookups of many ids, those remain that no later one requested again; `asked` has all that the body is for. */
 function withoutRepeated(entries: readonly JournalSubResource[]): readonly JournalSubResource[] {
   const newest = new Map<string, JournalSubResource>();
   for (const entry of entries) for (const id of textsIn(entry.detail, 'ids')) newest.set(id, entry);
@@ -67,7 +63,6 @@ function withoutRepeated(entries: readonly JournalSubResource[]): readonly Journ
   });
 }
 
-/** Without duplicates. */
 export function neededBodies(state: ReplayState | null): readonly string[] {
   if (state === null) return [];
   return [
@@ -80,10 +75,7 @@ export function neededBodies(state: ReplayState | null): readonly string[] {
   ];
 }
 
-/**
- * What a run loaded, written next to its landed bodies just before it publishes: which body belongs to which survey,
- * calculation and value list. Replay is a fold over the journals of published runs.
- */
+/** Written next to a run's landed bodies just before it publishes. Replay is a fold over those of published runs. */
 export interface Journal {
   readonly run_id: string;
   readonly snapshot_id: string;
@@ -93,7 +85,7 @@ export interface Journal {
   readonly survey_listing: 'connection' | 'initiatives' | null;
   /** How bodies were read; the decisions are next to the journals. */
   readonly rules: Omit<Rules, 'decisions'>;
-  /** Response ids of the listings that define what exists. */
+  /** Response ids. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];
   readonly surveys: readonly LoadedSurvey[];
@@ -112,7 +104,7 @@ export interface JournalSubResource {
 const [journalName, copyName] = ['journal.json', 'journal.copy.json'];
 
 /** Writes it twice, the copy first: without a journal, it is unknown which bodies are current. */
-export async function writeJournal(output: string, journal: Journal): Promise<void> {
+export async function writeJournal(output: string, journal: Journal) {
   const folder = join(output, 'landing', journal.run_id);
   const aside = join(folder, '.staging', 'journal.json');
   await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
@@ -128,7 +120,7 @@ export async function writeJournal(output: string, journal: Journal): Promise<vo
 export async function readJournals(
   output: string,
   onDamage: (damage: Damage & { readonly isLost: boolean }) => void = () => {},
-): Promise<readonly Journal[]> {
+) {
   const journals: Journal[] = [];
   for (const runId of (await readdir(join(output, 'landing')).catch(() => [])).filter(isRunId).sort()) {
     const file = join(output, 'landing', runId, journalName);
@@ -141,7 +133,7 @@ export async function readJournals(
   return journals;
 }
 
-/** The journal, or a text that says what is wrong with it. */
+/** Or a text that says what is wrong. */
 async function readJournal(file: string, runId: string): Promise<Journal | string> {
   // Its checksum shows that it is what a run wrote.
   const journal = (await readSealedJson(file)) as Journal | string;
@@ -196,7 +188,6 @@ export async function landDecisions(output: string, runId: string, files: readon
 export async function newestLandedDecisions(output: string) {
   for (const runId of (await landingRuns(output)).toReversed()) {
     const kept = await readSealedJson(decisionsFile(output, runId));
-    // Its checksum shows that it is what a run wrote.
     if (typeof kept !== 'string') return { runId, ...(kept as { readonly files: readonly DecisionFile[] }) };
   }
   return null;

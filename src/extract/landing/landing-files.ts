@@ -9,7 +9,6 @@ import { crashPoint, isMissing, syncToDisk, unreadable } from '../../base/files.
 import { LandingError } from '../service-errors.ts';
 import type { ResponseInfo } from '../types.ts';
 
-/** A line of a landing's index. */
 export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
@@ -18,7 +17,7 @@ export interface LandedResponse extends ResponseInfo {
 }
 
 /** Runs that landed anything, oldest first. */
-export async function landingRuns(output: string): Promise<readonly string[]> {
+export async function landingRuns(output: string) {
   const entries = await readdir(join(output, 'landing'), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
@@ -26,10 +25,7 @@ export async function landingRuns(output: string): Promise<readonly string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
-/**
- * Everything that was landed, run by run in the order of landing. A truncated last line is not a landing. Any other
- * line that cannot be read is left out and reported to `onDamage`, as is an index that cannot be read.
- */
+/** In the order of landing. What cannot be read is reported to `onDamage`, except for a truncated last line. */
 export async function* readLandings(
   output: string,
   onDamage: (damage: Damage) => void = () => {},
@@ -41,7 +37,7 @@ export async function* readLandings(
       if (!isMissing(error)) onDamage({ file, what: unreadable(error) });
       return '';
     });
-    const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
+    const lines = text.split('\n').slice(0, -1);
     for (const [i, line] of lines.entries()) {
       const landed = toLanded(line, runId);
       if (typeof landed === 'string')
@@ -82,20 +78,15 @@ export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<Res
   maxBytes: maxBodyMb * 2 ** 20,
 });
 
-/** `data`, read again from disk. @throws InvalidBodyError if it is not what was landed */
+/** @throws InvalidBodyError if it is not what was landed */
 export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
   const bytes = decodeBody(landedBody(place, landed));
   requireBody(bytes, landed.responseId);
   return parseEnvelope(bytes);
 }
 
-/** Bodies of runs that did not publish. */
-export async function unpublishedLandings(
-  output: string,
-  publishedRuns: readonly string[],
-  onDamage?: (damage: Damage) => void,
-): Promise<readonly LandedResponse[]> {
-  const published = new Set(publishedRuns);
+export async function unpublishedLandings(output: string, ids: readonly string[], onDamage?: (damage: Damage) => void) {
+  const published = new Set(ids);
   const landed: LandedResponse[] = [];
   for await (const body of readLandings(output, onDamage, (runId) => !published.has(runId))) landed.push(body);
   return landed;
@@ -110,9 +101,8 @@ export interface LandingWriter {
   readonly runId: string;
   /** When it returns, the gzip survives if the process is killed; the disk has it after `sync`. @throws LandingError */
   land(body: Uint8Array, entry: Omit<LandedResponse, 'landingFile' | 'runId'>): LandedResponse;
-  /** Resolves when everything landed is on disk. @throws LandingError */
+  /** @throws LandingError */
   sync(): Promise<void>;
-  /** Deletes what was not landed. */
   close(): Promise<void>;
 }
 
@@ -127,7 +117,7 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
   let indexLength = fstatSync(indexFile).size;
   const part = join(staging, 'body.part');
 
-  const appendLine = (line: Buffer): void => {
+  const appendLine = (line: Buffer) => {
     try {
       writeFileSync(indexFile, line);
     } catch (error) {
@@ -181,7 +171,7 @@ export async function openLanding({ output, runId }: Pick<LandingWriter, 'output
 
 const failed = (cause: unknown) => new LandingError(`could not land a body: ${messageOf(cause)}`, { cause });
 
-async function openIndex(output: string, staging: string, index: string): Promise<number> {
+async function openIndex(output: string, staging: string, index: string) {
   try {
     await mkdir(join(output, 'landing'), { recursive: true, mode: 0o700 });
     for (const run of await landingRuns(output)) {

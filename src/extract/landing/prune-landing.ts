@@ -16,8 +16,7 @@ export interface LandingNeeds {
  * Deletes what these runs landed and no replay of a kept snapshot reads. Of a body that was landed several times, the
  * newest copy is kept, and those whose paths the snapshots record. Journals are kept, and an index may name bodies that
  * are gone. Call it while holding the lock. If it is killed, the next call completes the work.
- * @param old runs in the landing, oldest first
- * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
+ * @throws DamagedError, before anything is deleted, if a journal is lost
  */
 export async function pruneLanding(output: string, old: readonly string[], needs: readonly LandingNeeds[]) {
   const pruned = { bodies: 0, bytes: 0, runs: 0 }; // runs: completely
@@ -47,11 +46,7 @@ export async function pruneLanding(output: string, old: readonly string[], needs
 }
 
 /** Of a body without an intact copy, all copies. */
-async function neededFiles(
-  output: string,
-  journals: readonly Journal[],
-  needs: readonly LandingNeeds[],
-): Promise<ReadonlySet<string>> {
+async function neededFiles(output: string, journals: readonly Journal[], needs: readonly LandingNeeds[]) {
   // If every snapshot is lost, a replay reads all journals.
   const sequences = [null, ...needs.map(({ runIds }) => runIds)];
   const bodies = new Set(sequences.flatMap((runIds) => neededBodies(foldJournals(journals, runIds))));
@@ -67,7 +62,7 @@ async function neededFiles(
 }
 
 /** Whether or not its index names them. */
-async function bodiesIn(output: string, runId: string): Promise<readonly string[]> {
+async function bodiesIn(output: string, runId: string) {
   const folder = join(output, 'landing', runId);
   const names = await readdir(folder, { recursive: true });
   return names

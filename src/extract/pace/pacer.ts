@@ -35,7 +35,7 @@ export function serverWait(headers: RateHeaders): number | null {
 const resetMarginMs = (windowMs: number | null): number => Math.min(1000, (windowMs ?? 20_000) / 20);
 
 /** Parses `120;w=60`, or several of these, of which the one that `RateLimit-Limit` refers to is taken. */
-function parsePolicy(text: string, limit: number | null): { limit: number; windowMs: number } | null {
+function parsePolicy(text: string, limit: number | null) {
   const policies = [...text.matchAll(/(?:^|,)\s*(\d{1,9})\s*;\s*w=(\d{1,9})/g)].map((match) => ({
     limit: Number(match[1]),
     windowMs: Number(match[2]) * 1000,
@@ -61,7 +61,6 @@ interface PacerOptions {
   readonly sleep: Sleep;
 }
 
-/** Sends requests within the limits of the service, of which each policy has its own. */
 export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
   const connections = pLimit(concurrency);
   const policies = new Map<string, { readonly budget: Budget; readonly queue: LimitFunction }>();
@@ -74,7 +73,7 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
     policies.set(name, policy);
     return policy;
   };
-  const waitForTurn = async (budget: Budget): Promise<void> => {
+  const waitForTurn = async (budget: Budget) => {
     for (;;) {
       if (signal.aborted) throw new InterruptedError();
       const from = now();
@@ -89,10 +88,7 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
     budget.unanswered += 1;
   };
   return {
-    /**
-     * Sends a request as soon as a connection is free and the budget of its policy allows it.
-     * @param request calls `answered` when the headers have been received, and ends when the connection is free again
-     */
+    /** @param request calls `answered` when it has the headers, and ends when the connection is free again */
     send: <T>(name: string, request: (answered: (headers: RateHeaders) => void) => Promise<T>): Promise<T> =>
       connections(async () => {
         const { budget, queue } = policyOf(name);
@@ -106,7 +102,6 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
         };
         return request(answered).finally(() => answered(null));
       }),
-    /** No request of this policy is sent for that long. */
     pause: (name: string, ms: number): void => {
       const { budget } = policyOf(name);
       budget.pausedUntil = Math.max(budget.pausedUntil, now() + ms);
@@ -125,16 +120,15 @@ export function createPacer({ concurrency, signal, now, sleep }: PacerOptions) {
 /** Windows count as this much longer: by so much the network may bunch requests. Costs one percent of speed. */
 const stretch = 1.01;
 
-/** Requests to remember while no limit is known, in case one becomes known. */
+/** While no limit is known, in case one becomes known. */
 const maxRemembered = 10_000;
 
 type Budget = ReturnType<typeof createBudget>;
 
 /**
- * When the next request of one budget of the service may be sent, in milliseconds. Half the limit is sent at once (that
- * is enough for a small run), then evenly, and never more than the limit in any window, whatever the phase of the
- * service's own windows. If the service says that nothing is left of a window, since others use the same budget, the
- * next request waits for its end.
+ * In milliseconds. Half the limit is sent at once (enough for a small run), then evenly, and never more than the limit
+ * in any window, whatever the phase of the service's own. If the service says that nothing is left of a window, since
+ * others use the same budget, the next request waits for its end.
  */
 function createBudget() {
   let sent: number[] = [];
@@ -185,7 +179,6 @@ function createBudget() {
       due = burst > 0 ? now + spacing(limit) : Math.max(due, now - spacing(limit)) + spacing(limit);
       burst = Math.max(0, burst - 1);
     },
-    /** Until the next request may be sent. */
     wait: (now: number): number => {
       const limit = knownLimit();
       const left = current(now);

@@ -8,13 +8,10 @@ import type { Fetched, ResponseInfo } from '../types.ts';
 
 type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
 
-/** A resource that every survey has. */
 interface SurveyResource extends Pick<Resource, 'name' | 'why' | 'optional'> {
-  /** What a run needs from each survey. */
   subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
   /** For messages. */
   what(detail: SurveySubResource): string;
-  /** `answers` is written to the landing's index with the body. */
   ask(client: Client, detail: SurveySubResource, answers?: string): Promise<Fetched<unknown>>;
   /** What `doctor` requests if a run needs nothing. @default nothing */
   example?(surveyId: string): SurveySubResource;
@@ -23,9 +20,8 @@ interface SurveyResource extends Pick<Resource, 'name' | 'why' | 'optional'> {
 }
 
 /**
- * It is requested with every survey that is loaded, and for surveys for which it never was. If the service does not have
- * it (400, 404), that is recorded; a failure is reported for the survey, the lake keeps what it had, and the next run
- * requests it again.
+ * Requested with every survey that is loaded, and for those for which it never was. If the service lacks it (400, 404),
+ * that is recorded; a failure is reported for the survey, the lake keeps what it had, and the next run asks again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
   const { name } = resource;
@@ -78,21 +74,17 @@ function noneIfAbsent(error: unknown): SubResourceAnswer {
   return { data: null, response: null };
 }
 
-/**
- * A resource of the service other than listings and surveys, described in one place for planning, requesting, journals
- * and checks. The transform has it under the same name.
- */
+/** A resource other than listings and surveys. The transform has it under the same name. */
 export interface Resource {
   /** Also the name of its stage, its key in journals and the scope of its issues. */
   readonly name: string;
   /** What is due for reasons other than surveys being loaded; `unchanged` are those that are not. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly SubResource[];
-  /** What is due, and what the loaded surveys require. */
   requests(
     run: ExtractRun,
     night: { readonly due: readonly SubResource[]; readonly surveys: ExtractedSurveys },
   ): readonly SubResourceRequest[];
-  /** Why it is requested, for the plan. */
+  /** For the plan. */
   why(run: { readonly options: ResourceOptions }): string;
   /** Requests one example, for `doctor`, given `data` of a survey; null if that has none. */
   probe(

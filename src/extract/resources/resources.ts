@@ -75,8 +75,8 @@ function toRequest(run: ExtractRun, ids: readonly string[]): SubResourceRequest 
 
 type ReceivedList = Pick<KnownValueList, 'options' | 'names'>;
 
-/** The lists, by id, from an array of lists or an object of lists by id. The first of an id counts. */
-function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
+/** From an array of lists or an object of lists by id; the first of an id counts. */
+function receivedLists(data: unknown) {
   const received = new Map<unknown, ReceivedList>();
   for (const [place, list] of Object.entries(data ?? {})) {
     if (!isObject(list)) continue;

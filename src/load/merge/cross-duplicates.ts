@@ -1,14 +1,10 @@
 import { type MergeContext, surveysOf } from './merge-context.ts';
 
-/** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
 
 /**
- * A value record that several surveys have is kept in the one with the smallest id; the others are rejected with
- * `duplicate_id`. Duplicates within one survey were removed by `transform`. Fills `cross_duplicates` with the rejected
- * ones.
- *
- * @returns whether there are any
+ * A value record that several surveys have is kept in the one with the smallest id. Fills `cross_duplicates` with the
+ * others. Duplicates within one survey were removed by `transform`. @returns whether there are any
  */
 export async function findCrossDuplicates({ connection, direct }: MergeContext): Promise<boolean> {
   const recordsOf = (place: Place): string =>
@@ -28,19 +24,20 @@ export async function findCrossDuplicates({ connection, direct }: MergeContext):
   return Number(created.value(0, 0)) > 0;
 }
 
-/** Deletes the rejected records in one place, and subtracts them from the counts of their surveys. */
+export const isRejected = (place: Place): string =>
+  `(utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
+
 export async function dropCrossDuplicates({ connection, changed }: MergeContext, place: Place): Promise<void> {
-  const isRejected = `(utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(
     `UPDATE ${place}.surveys AS s SET utrv_count = s.utrv_count - c.utrvs,
        data_point_count = s.data_point_count - c.points
      FROM (
        SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
-       FROM ${place}.utrvs WHERE ${isRejected} GROUP BY survey_id) c
+       FROM ${place}.utrvs WHERE ${isRejected(place)} GROUP BY survey_id) c
      WHERE c.survey_id = s.survey_id`,
   );
   for (const table of ['data_points', 'utrvs'])
-    await connection.run(`DELETE FROM ${place}.${table} WHERE ${isRejected}`);
+    await connection.run(`DELETE FROM ${place}.${table} WHERE ${isRejected(place)}`);
   changed.add('surveys');
 }
 

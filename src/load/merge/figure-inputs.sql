@@ -1,5 +1,4 @@
--- One row: hashes of what the figures of every year depend on beside records. Decisions are the same in all runs of a
--- lake.
+-- One row: hashes of what all figures depend on beside records. Decisions are the same in all runs of a lake.
 SELECT
   (SELECT bit_xor(hash(initiative_id, name, path_ids, created_at, removed_at)) FROM initiatives) AS tree,
   (SELECT count(*) FROM boundary_changes) AS boundary_changes,

@@ -23,15 +23,15 @@ import {
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
+  /** Its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
   /** Years in which the periods of replaced records end; none if the lake had no current rows. */
   readonly touched: readonly number[];
-  /** First year of the group of which figures were made; null if none were. */
+  /** Null if no figures were made. */
   readonly figuresFrom: number | null;
   readonly rows: Readonly<Record<TableName, number>>;
-  /** What surveys had in the lake and do not have any more. Empty if it had no current rows. */
+  /** Empty if the lake had no current rows. */
   readonly losses: Losses;
   readonly issues: Readonly<Record<string, number>>;
   readonly rejected: number;
@@ -45,9 +45,8 @@ export interface Losses {
 }
 
 /**
- * Merges what is staged into the lake, step by step, in one transaction of `context.connection`; in direct mode, the
- * caller has begun it. Only the deletion of staged records that another survey has comes before the transaction.
- *
+ * In one transaction of `context.connection`, which in direct mode the caller has begun. Only the deletion of staged
+ * records that another survey has comes before it.
  * @param compare called after the transaction, before rows are counted
  */
 export async function merge(context: MergeContext, compare: () => Promise<void>): Promise<MergeOutcome> {
@@ -120,7 +119,6 @@ const countsIn = (row: SqlRow, column: string): ReadonlyMap<string, number> =>
 
 const restatedSql = `SELECT count(*) AS n FROM restatements WHERE run_id = getvariable('run_id') AND was_reported`;
 
-/** A column that counts the rows of a history which a run has added, by the kind of change. */
 const changesSql = (history: TableName): string => `
   (SELECT json_group_object(change, n) FROM (
     SELECT change, count(*) AS n FROM ${history} WHERE run_id = getvariable('run_id') GROUP BY change))

@@ -2,16 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../../base/package-files.ts';
 import { change, changedAtSql, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
 
-/** Records of touched surveys that were reported before this merge, and all that the lake remembers. */
 const reportedSql = 'SELECT utrv_id FROM shown_as_reported UNION ALL SELECT utrv_id FROM internal.reported_records';
 
 /** Records that a survey loses to one that is loaded. */
 const givenRecords = `(SELECT utrv_id FROM cross_duplicates WHERE place = 'main')`;
 
-/**
- * Remembers the reported records that the lake will not show as such after the merge, so that a survey that is opened
- * again and changed nights later was still reported. Call it before the rows are replaced.
- */
+/** A survey that is opened again and changed nights later was still reported. Call it before rows are replaced. */
 async function rememberReported({ connection }: MergeContext): Promise<void> {
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE shown_as_reported AS
@@ -24,7 +20,6 @@ async function rememberReported({ connection }: MergeContext): Promise<void> {
   );
 }
 
-/** Remembers the records of pins that the run has read, unless the lake shows them as reported. */
 export async function rememberPinned({ connection, hasReadPins }: MergeContext): Promise<void> {
   if (!hasReadPins) return;
   await connection.run(
@@ -48,10 +43,7 @@ const shownSql = (schema: string, where: string): string =>
   `SELECT utrv_id FROM (FROM ${schema}.utrvs WHERE ${where}) JOIN ${schema}.surveys USING (survey_id)
    WHERE (status = 'verified' OR is_complete)`;
 
-/**
- * Fills `data_point_changes` by comparing the staged surveys with those that the lake knew before. A record that moves
- * to another survey, even a new one and nights later, is removed from the old one and added to the new one.
- */
+/** A record that moves to another survey, even nights later, is removed from the old one and added to the new one. */
 export async function recordChanges(context: MergeContext): Promise<void> {
   await rememberReported(context);
   await change(
@@ -138,7 +130,7 @@ const versionSql = (schema: string, surveys: string): string =>
 
 export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;
 
-/** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
+/** Call it before the initiatives are replaced. */
 export async function recordBoundaryChanges(context: MergeContext): Promise<void> {
   await change(
     context,

@@ -2,16 +2,16 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../../base/package-files.ts';
 import { listGroupYears, runFigures } from '../../figures/run-figures.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
-import { type MergeContext, surveysOf } from './merge-context.ts';
+import { isRejected } from './cross-duplicates.ts';
+import { isTouched, type MergeContext } from './merge-context.ts';
 
 /** A range of `period_end`, so that other blocks and files are not read. */
 export const ofYearSql = (year: number): string =>
   `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`;
 
-/** The periods of all value records and data points that are replaced. Call it before they are. */
+/** Call it before records are replaced. */
 export async function findTouchedRecords({ connection, direct }: MergeContext): Promise<void> {
-  const isReplaced = `survey_id IN ${surveysOf.touched}
-    OR (utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
+  const isReplaced = `${isTouched} OR ${isRejected('main')}`;
   const columns = `period, period_start, period_end`;
   const places = ['utrvs', 'data_points'].map(
     (table) => `SELECT ${columns} FROM main.${table} WHERE ${direct ? 'false' : isReplaced}
@@ -22,12 +22,12 @@ export async function findTouchedRecords({ connection, direct }: MergeContext): 
   );
 }
 
-/** Remembers what the figures of every year depend on; call it before anything is replaced. */
+/** Call it before anything is replaced. */
 export async function rememberFigureInputs({ connection }: MergeContext): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE inputs_before AS ${sqlFile('load/merge/figure-inputs.sql')}`);
 }
 
-/** Makes the figures of the years that changed. @returns the first of them; null if there was none */
+/** @returns the first year whose figures changed; null if there was none */
 export async function replaceFigures(context: MergeContext): Promise<number | null> {
   const { connection, yearEnd, materiality, log, changed } = context;
   await listGroupYears(connection, yearEnd);

@@ -1,7 +1,7 @@
 import { sqlLiteral } from '../../base/sql-text.ts';
 import { type TableName, tables } from '../../schema/tables.ts';
-import { crossDuplicatesSql } from './cross-duplicates.ts';
-import { change, deleteRows, isOfSurveys, type MergeContext, surveysOf } from './merge-context.ts';
+import { crossDuplicatesSql, isRejected } from './cross-duplicates.ts';
+import { change, deleteRows, isOfSurveys, isTouched, type MergeContext, surveysOf } from './merge-context.ts';
 import { isReferredList, isRequested, isStaleList, resourceTables } from './replace-rows.ts';
 
 const unknownInitiativesSql = `
@@ -14,7 +14,6 @@ const unknownInitiativesSql = `
   FROM surveys WHERE removed_at IS NULL
     AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`;
 
-/** Answers that their value list does not have: of touched surveys, or everywhere. */
 function unknownOptionsSql(everywhere: boolean): string {
   const where = (table: TableName): string => (everywhere ? 'true' : isOfSurveys(table, surveysOf.touched));
   return `(
@@ -48,8 +47,7 @@ const listOfPlaceSql = `
   SEMI JOIN internal.value_lists USING (value_list_id)`;
 
 /**
- * Replaces the issues of what this run loaded again, and finds those that depend on several bodies. Call it after the
- * rows are replaced.
+ * Call it after the rows are replaced.
  * @param listsChanged whether any answer may have become right or wrong
  */
 export async function replaceIssues(context: MergeContext, listsChanged: boolean): Promise<void> {
@@ -67,13 +65,10 @@ export async function replaceIssues(context: MergeContext, listsChanged: boolean
   );
 }
 
-/** SQL condition on the issues that this run finds again, if they are still there. */
 function staleIssues({ replacedValueLists }: MergeContext, listsChanged: boolean): string {
-  const isTouched = `survey_id IN ${surveysOf.touched}`;
   // Issues of a whole answer, not of one list.
   const requested = '(SELECT id FROM referred_value_lists WHERE is_replaced)';
   const all = `NOT EXISTS (FROM internal.value_lists WHERE value_list_id NOT IN ${requested})`;
-  const given = `(utrv_id, survey_id) IN (SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = 'main')`;
   return [
     `scope = 'survey' AND ${isTouched}`,
     ...resourceTables.map((table) => {
@@ -86,7 +81,7 @@ function staleIssues({ replacedValueLists }: MergeContext, listsChanged: boolean
     `scope = 'references' AND code = 'unknown_initiative'`,
     `scope = 'references' AND code = 'duplicate_id' AND ${isTouched}`,
     `scope = 'references' AND code = 'unknown_option'
-      AND ${listsChanged ? 'true' : `(${isOfSurveys('data_issues', surveysOf.touched)} OR ${given})`}`,
+      AND ${listsChanged ? 'true' : `(${isOfSurveys('data_issues', surveysOf.touched)} OR ${isRejected('main')})`}`,
   ]
     .map((condition) => `(${condition})`)
     .join(' OR ');

@@ -8,14 +8,15 @@ import {
   deleteRows,
   insertRows,
   insertStaged,
+  isTouched,
   type MergeContext,
   mergeRows,
   surveysOf,
 } from './merge-context.ts';
 
 /**
- * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey
- * with the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
+ * Chooses for each tracker the version from the survey with the greatest (`last_updated_at`, `survey_id`), NULL lowest;
+ * within a survey the first one.
  * @returns whether there are other definitions than before
  */
 export async function chooseTrackers(context: MergeContext): Promise<boolean> {
@@ -55,11 +56,9 @@ const columnsSql = `
   SELECT tracker_id, unnest(from_json(table_columns, '[{${columnTypes}}]'), max_depth := 2)
   FROM (SELECT tracker_id, table_columns ${chosen} WHERE table_columns IS NOT NULL)`;
 
-const isTouched = `survey_id IN ${surveysOf.touched}`;
-
 /**
- * Replaces the rows of the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back
- * has no `removed_at`, and a rejected one has no row at all.
+ * A removed survey keeps its row, with `removed_at`; a survey that came back has no `removed_at`, and a rejected one
+ * has no row at all.
  */
 export async function replaceSurveys(context: MergeContext): Promise<void> {
   if (!context.direct) {
@@ -97,14 +96,12 @@ const calculatedSql = `
 
 const mayLoseCalculated = ({ direct, staged }: MergeContext): boolean => !direct && staged.has('sync_details');
 
-/** Creates the temporary table `calculated_before`: the values of calculations that this run requested again. */
 export async function rememberCalculated(context: MergeContext): Promise<void> {
   if (!mayLoseCalculated(context)) return;
   const isAgain = isRequested('calculated_values');
   await context.connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isAgain}`);
 }
 
-/** Those of `calculated_before` that are gone, by survey. */
 export const calculatedLossesSql = (context: MergeContext): string =>
   mayLoseCalculated(context)
     ? `SELECT survey_id, count(*) AS lost FROM (FROM calculated_before EXCEPT ${calculatedSql})
@@ -124,7 +121,6 @@ export function isRequested(of: TableName, table = of): string {
 const fieldOfSubResource = (field: string): string =>
   `list_filter(from_json(detail, '[["VARCHAR"]]'), lambda pair: pair[1] = ${sqlLiteral(field)})[1][2]`;
 
-/** Initiatives that the listing no longer contains keep their row, with the time they were first missed. */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
   const missed = `AND removed_at IS NULL THEN UPDATE SET removed_at = ${changedAtSql(context)}`;
   await mergeRows(context, 'initiatives', 'FROM staging.main.initiatives', missed);
@@ -141,11 +137,7 @@ export async function insertRules(context: MergeContext): Promise<void> {
   await insertRows(context, 'decisions', [...consolidation, ...measures, ...unitDecisions]);
 }
 
-/**
- * Replaces lists that were requested, and removes those that no current definition refers to.
- * @param definitionsChanged whether definitions may refer to other lists than before
- * @returns whether any list changed
- */
+/** @param definitionsChanged whether they may refer to other lists than before @returns whether any list changed */
 export async function replaceValueLists(context: MergeContext, definitionsChanged: boolean): Promise<boolean> {
   const { connection, replacedValueLists } = context;
   await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`, [

@@ -9,10 +9,7 @@ export const hasBridge = ({ likeForLike }: KeyFigure): boolean =>
   numberAt(likeForLike, 'group_before') !== null &&
   numberAt(likeForLike, 'group_value') !== null;
 
-/**
- * The way from last year's figure to this year's in steps that add up exactly, from a row of `@year-on-year`.
- * @param restated the row of `@figure-changes` about last year's figure, if the last run changed it
- */
+/** In steps that add up exactly, from a row of `@year-on-year`. @param restated the row of `@figure-changes`, if any */
 export function bridge(figure: KeyFigure, year: number, restated: AnswerRow | null): Html | '' {
   const { likeForLike: row } = figure;
   if (row === null || !hasBridge(figure)) return '';

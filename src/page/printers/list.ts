@@ -3,7 +3,7 @@ import { lookFirstWords } from '../../report/findings.ts';
 import { type AnswerRow, countAt, numberAt, sizeText, textAt } from '../cells.ts';
 import { type Content, code, type Html, html, named } from '../html.ts';
 
-/** An item a row of `@look-first`. @param holdsBack the names of key figures among those that it holds back */
+/** A row of `@look-first`. @param holdsBack the names of key figures that it holds back */
 export const doList = (rows: readonly AnswerRow[], holdsBack: (row: AnswerRow) => readonly string[]): Html =>
   html`<ol class="to">${rows.map((row, at) => item(row, at, holdsBack(row)))}</ol>`;
 

@@ -6,7 +6,7 @@ import { type BarPart, bar, stacked } from '../marks.ts';
 
 export const mostParts = 10;
 
-/** A root's own number as a bar, and under it what is below in parts; what only one of both holds is hatched. */
+/** A bar of its own number, and below it the parts; what only one of both holds is hatched. */
 export function split(figure: KeyFigure): Html {
   const { newest, scale } = figure;
   const own = numberAt(newest, 'own_value');
@@ -34,7 +34,7 @@ export function splitBar(row: AnswerRow, scale: KeyFigure['scale']): Html {
   return bar(parts, `Own report ${scale.withUnit(own)}, below it ${scale.withUnit(below)}`);
 }
 
-/** How much of an own report nothing below it holds, for the length of a hatched bar. */
+/** How much of an own report nothing below holds. */
 export const gapIn = (row: AnswerRow): number =>
   Math.max(0, Math.abs(numberAt(row, 'own_value') ?? 0) - Math.abs(numberAt(row, 'below_value') ?? 0));
 

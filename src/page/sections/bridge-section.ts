@@ -40,7 +40,7 @@ const lowerSteps = ({ newest }: KeyFigure): string =>
     ? ''
     : 'A site that starts or stops to report moves an amount between the lower steps, not the group’s own report.';
 
-/** What the bridge shows. A total that must not be quoted is not compared. */
+/** A total that must not be quoted is not compared. */
 function finding(figure: KeyFigure): Content {
   const { name, years, scale } = figure;
   const before = years.at(-2) ?? figure.newest;

@@ -1,7 +1,5 @@
--- For the program's own questions.
-
--- The years of the group that have figures, which of them had ended when the newest run began, and the newest of these
--- (else of all).
+-- Years of the group that have figures, whether they had ended when the newest run began, and the newest of these (else
+-- of all).
 CREATE OR REPLACE VIEW internal.reporting_years AS
 SELECT *, row_number() OVER (ORDER BY is_closed DESC, reporting_year DESC) = 1 AS is_newest
 FROM (
@@ -9,9 +7,9 @@ FROM (
     period_end < (SELECT timezone('UTC', max(started_at))::DATE FROM main.runs) AS is_closed
   FROM internal.group_years SEMI JOIN (FROM main.group_figures WHERE depth = 0) USING (reporting_year));
 
--- At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if
--- they are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers of
--- the last six years, each in its most common base unit; no amounts in several currencies.
+-- At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI), then
+-- those that most sites report, one of each disclosure before a second. Plain numbers of the last six years, each in its
+-- most common base unit; no amounts in several currencies.
 CREATE OR REPLACE VIEW internal.key_figures AS
 WITH measures AS (
   SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, count(value) AS n, sum(sites_reporting) AS sites
@@ -27,7 +25,7 @@ asked AS (
   FROM measures
   GROUP BY ALL
   HAVING max(n) > 0),
--- Disclosures in their order. The best figure is taken if it is reported, or else the most reported one.
+-- In their order; `best` is taken if it is reported, or else the most reported one.
 wanted (place, code, best) AS (
   VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, '305-3', '305-3-a'), (3, '302-1', '302-1-e'),
     (4, '303-5', '303-5-a'), (5, '306-3', '306-3-a'), (6, '403-9', '403-9-a-3'), (7, '2-7', '2-7-a')),

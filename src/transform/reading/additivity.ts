@@ -40,7 +40,6 @@ const against = {
 const [levels, atTheEnd] = [wordsOf('level'), wordsOf('at_the_end')];
 const [counts, countQuestions] = [wordsOf('count'), wordsOf('count_question')];
 
-/** The stronger kind of word that speaks against adding; null: none does. */
 function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): keyof typeof against | null {
   const says = (strength: keyof typeof against, text: string | null): boolean =>
     saysAny(against[strength].always, text) || (!isAmount && saysAny(against[strength].unlessAmount, text));
@@ -61,14 +60,14 @@ export interface AskedTracker {
 }
 
 /** A column has the type code of its tracker, and its unit if it has none itself. */
-export type AskedColumn = Pick<AskedTracker, 'name' | 'valueType' | 'unit' | 'unitType'>;
+type AskedColumn = Pick<AskedTracker, 'name' | 'valueType' | 'unit' | 'unitType'>;
 
 export interface Additivity {
   readonly is_additive: boolean | null;
   readonly rows_add: boolean | null;
   readonly over_time: 'sum' | 'period_end' | 'none' | 'undecided' | null;
   readonly additive_reason: AdditiveReason | null;
-  readonly over_time_reason: OverTimeReason | null;
+  readonly over_time_reason: 'decision' | DecidingOverTime | null;
 }
 
 /** See lake.md, "What adds up". An unknown type is treated like a number, since records may contain one. */
@@ -152,7 +151,6 @@ function whyOverTime(
   return kind === 'area' || kind === 'length' ? kind : 'unknown_unit';
 }
 
-/** What a year is made of, by what decided it: ids of `over_time_reason`. */
 export const overTimeReasons = {
   not_additive: 'none',
   flow_code: 'sum',
@@ -181,11 +179,10 @@ const codesOf = {
 const hasCodeOf = (kind: keyof typeof codesOf, typeCode: string | null): boolean =>
   typeCode !== null && codesOf[kind].some((code) => typeCode.startsWith(code));
 
-/** What decided whether numbers add up over initiatives and rows (docs/lake.md has the table). */
+/** What decided whether numbers add up (docs/lake.md has the table). */
 export const additiveReasons = [
   ...(['decision', 'percentage', 'percent_unit', 'parts_per', 'denominator', 'rate_code'] as const),
   ...(['strong_word', 'weak_word', 'default'] as const),
 ] as const;
 
 type AdditiveReason = (typeof additiveReasons)[number];
-type OverTimeReason = 'decision' | DecidingOverTime;

@@ -13,7 +13,7 @@ import type { RowSink } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { type Instant, parseInstant } from './instants.ts';
 
-/** The record that an issue is about; an id is given only if it is valid. */
+/** An id is given only if it is valid. */
 export interface Subject {
   readonly resource: TableName;
   readonly surveyId?: string;
@@ -30,13 +30,10 @@ export interface Issue {
   readonly pointer: string | null;
   /** Must not contain text sent by the service: that belongs in `value`. */
   readonly message: string;
-  /** The offending value; a structure is written as JSON. */
   readonly value?: unknown;
 }
 
 export type IssueLog = (subject: Subject, issue: Issue) => void;
-
-const maxValueLength = 200;
 
 /** @param scope what replaces the issues: `survey`, `initiatives`, `survey_listing`, or the name of a resource */
 export function createIssueLog(
@@ -66,13 +63,12 @@ export function createIssueLog(
 function offendingText(value: unknown): string | null {
   if (value === undefined) return null;
   if (typeof value === 'number') return String(value); // `JSON.parse` returns infinity for 1e400
-  const text = (typeof value === 'string' ? value.toWellFormed() : jsonText(value)).slice(0, maxValueLength);
+  const text = (typeof value === 'string' ? value.toWellFormed() : jsonText(value)).slice(0, 200);
   return text.isWellFormed() ? text : text.slice(0, -1); // not half of a surrogate pair
 }
 
 export const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** A record, where it is in the response, and where its faults are reported. */
 export interface RecordAt {
   readonly record: JsonObject;
   readonly pointer: string;
@@ -185,7 +181,6 @@ export function readTime(at: RecordAt, field: string): number | null {
   return readInstant(at, field, 'degraded')?.micros ?? null;
 }
 
-/** An absent value is `null` without an issue. */
 export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 'degraded'): Instant | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -194,13 +189,11 @@ export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 
   return instant;
 }
 
-/** Reports a field that is absent, or wrong as `code` and `message` say. */
 export function reportUnusable(at: RecordAt, [severity, code]: Fault, field: string, message: string): void {
   if (isBlank(at.record[field])) reportField(at, severity, 'missing_field', field, `${field} is absent`);
   else reportField(at, severity, code, field, message);
 }
 
-/** Null if absent (`missing_field`) or malformed (`invalid_id`), with an issue that rejects the record. */
 export function readRequiredId(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isObjectId(value)) return value;

@@ -10,7 +10,7 @@ const literals = new WeakMap<object, Map<string, string>>();
 
 export const hasLongNumbers = (record: object): boolean => literals.has(record);
 
-/** The number at a pointer in a value record as it was sent; undefined if a double is enough. */
+/** As it was sent; undefined if a double is enough. */
 export function literalAt(record: object, pointer: string): string | undefined {
   const keys = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = keys.pop() ?? '';

@@ -11,7 +11,6 @@ import { parseExactly } from './long-numbers.ts';
  *   thirds of a body are definitions, and one that was seen before is not parsed again.
  * - in a body of `large` bytes or more, `universalTrackerValues` is an iterable, which parses one value record at a
  *   time: parsed as a whole, a body of 200 MB takes five times as much memory.
- *
  * @param options.capacity definitions to hold; a full parser is emptied, so that hostile bodies cannot exhaust memory
  */
 export function createSurveyParser({ capacity = 10_000, large = largeBody } = {}): (bytes: Uint8Array) => unknown {
@@ -41,7 +40,6 @@ export function createSurveyParser({ capacity = 10_000, large = largeBody } = {}
   };
 }
 
-/** They make a body of one record. */
 const beforeRecord = Buffer.from('{"success":true,"data":{"universalTrackerValues":[');
 const afterRecord = Buffer.from(']}}');
 

@@ -30,7 +30,6 @@ export function chooseScale(given: Scale | null, unit: Unit): Scale {
   return given.code === unit.unit ? given : { code: given.code, exponent: null, factor: null };
 }
 
-/** Whether `chooseScale` found two different scales. */
 export const isContradicted = (scale: Scale, { unit, unitType }: Unit): boolean =>
   unitType === 'numberScale' && unit !== null && unit !== scale.code;
 
@@ -66,12 +65,10 @@ export function plainDecimal(text: string): string | null {
   return decimal.test(trimmed) ? trimmed : null;
 }
 
-type UnitSource = 'cell' | 'column' | 'tracker' | 'survey' | 'default';
-
 export interface Unit {
   readonly unit: string | null;
   readonly unitType: string | null;
-  readonly source: UnitSource | null;
+  readonly source: (typeof sources)[number] | 'survey' | 'default' | null;
   /** Of a column or tracker that asks for money, is no code of a currency and came before `source`. */
   readonly ignored: string | null;
 }
@@ -124,7 +121,6 @@ const toBase = ({ factor, baseUnit }: UnitDefinition): BaseUnit => ({ factor, un
 const byUnit = groupBy(unitDefinitions, ({ unit }) => unit);
 const byType = new Map(unitDefinitions.map((each) => [`${each.unitType} ${each.unit}`, toBase(each)]));
 
-/** Undefined if no type or several have a unit of this name. */
 function onlyOne(unit: string): UnitDefinition | undefined {
   const definitions = byUnit.get(unit) ?? [];
   return definitions.length === 1 ? definitions[0] : undefined;
@@ -144,7 +140,6 @@ export function baseUnitOf(valueType: string | null, { unit, unitType }: Pick<Un
 
 let last: { readonly text: string; readonly read: UnitReader } = { text: '', read: baseUnitOf };
 
-/** `baseUnitOf`, as the text of units.csv says. */
 export function unitsDecidedIn(unitsCsv: string): UnitReader {
   if (last.text !== unitsCsv) last = { text: unitsCsv, read: unitsCsv === '' ? baseUnitOf : decidedUnits(unitsCsv) };
   return last.read;

@@ -21,10 +21,8 @@ export const isAmountType = (valueType: string | null): boolean =>
 export const isNumericType = (valueType: string | null): boolean =>
   isAmountType(valueType) || valueType === 'percentage';
 
-/** Types whose single values are codes of options. */
 export const isCodeType = (valueType: string | null): boolean =>
   valueType === 'valueList' || valueType === 'valueListMulti';
 
-/** Types whose values are keyed by options. */
 export const isOptionType = (valueType: string | null): boolean =>
   isCodeType(valueType) || valueType === 'textValueList' || valueType === 'numericValueList';

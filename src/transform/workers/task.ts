@@ -7,12 +7,11 @@ import { createSurveyParser } from '../reading/survey-body.ts';
 import { requireSurvey, transformSurvey } from '../survey.ts';
 import type { SurveyContext } from '../transform-context.ts';
 
-/** Turn a survey body into rows. Null in its place: return all rows that are held. */
 export interface SurveyJob extends Required<SurveyContext> {
   readonly body: StagedBody;
   readonly responseId: string;
   readonly byteCount: number;
-  /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
+  /** Whether the body is known to match `responseId`. */
   readonly isChecked: boolean;
   /** Whether the lake has values of the survey, which an unusable body must not remove. */
   readonly isInLake: boolean;
@@ -34,19 +33,12 @@ export interface BatchLimits {
   readonly bodyBytes: number;
 }
 
-/** Even an unfinished survey is packed at this many rows: unpacked, they take several times the memory. */
-const maxRowsOf = ({ rows }: BatchLimits, bodyBytes: number): number =>
-  bodyBytes < largeBody ? 1.2 * rows : Math.min(rows, rowsOfLargeBody);
-
-const rowsOfLargeBody = 10_000;
-
-/** The work of one thread, which keeps the rows of earlier surveys until one of the limits is reached. */
+/** Keeps the rows of earlier surveys until one of the limits is reached. */
 export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null) => TransformAnswer {
   const rows = createRowBatches();
   const parse = createSurveyParser();
   let packed: PackedBatch[] = [];
   let maxRows = 0;
-  /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => void packed.push(...rows.take().map(packBatch));
   const takeBatches = (): readonly PackedBatch[] => {
@@ -67,7 +59,8 @@ export function createTransformTask(limits: BatchLimits): (job: SurveyJob | null
       if (!job.isChecked) requireBody(bytes, job.responseId);
       const data = parse(bytes);
       requireSurvey(data, job, job.isInLake);
-      maxRows = maxRowsOf(limits, bytes.byteLength);
+      // Even an unfinished survey is packed at this many rows: unpacked, they take several times the memory.
+      maxRows = bytes.byteLength < largeBody ? 1.2 * limits.rows : Math.min(limits.rows, 10_000);
       bodyBytes += bytes.byteLength;
       const outcome = transformSurvey(data, job, sink);
       const isEnough = rows.rowCount >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;

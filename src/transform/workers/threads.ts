@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { type BatchLimits, createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 
-/** A worker thread that transforms: it answers jobs in the order in which they were submitted. */
+/** Answers jobs in the order in which they were submitted. */
 function startThread(limits: BatchLimits) {
   const worker = startWorker(limits);
   const messages = on(worker, 'message', { close: ['exit'] });
@@ -21,7 +21,6 @@ function startThread(limits: BatchLimits) {
       worker.postMessage(job); // a body in memory is small enough to be copied
       return nextAnswer();
     },
-    /** Ends the thread, whatever it is doing. */
     end: async (): Promise<void> => {
       await started.catch(() => {}); // Node aborts if a thread is ended while it is loading its modules
       await worker.terminate();

@@ -3,7 +3,6 @@ import { collectGarbage, largeBody } from '../../base/memory-shares.ts';
 import { buffersOf } from '../../schema/row-batches.ts';
 import { createTransformTask, type SurveyJob, type TransformAnswer } from './task.ts';
 
-/** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
 const task = createTransformTask(workerData);
