@@ -62,7 +62,7 @@ export function shareText(part: number, all: number): string {
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${fixedText(count, 0)} ${count === 1 ? one : more}`;
 
-/** Three or four digits of the largest, in the usual unit for its size (`kt CO₂e`, `million EUR`); counts as they are. */
+/** Three or four digits of the largest, in its usual unit (`kt CO₂e`, `million EUR`); counts as they are. */
 export function scaleOf(unit: string | null, values: readonly (number | null)[]) {
   const numbers = values.filter((value) => value !== null);
   const largest = Math.max(0, ...numbers.map(Math.abs)) || 1;

@@ -42,7 +42,7 @@ export function createFetchFailures(run: Pick<ExtractRun, 'stats' | 'log'>) {
 }
 
 /**
- * For what a run can do without, even if the credentials may not read it: if they may read nothing, the listings failed.
+ * For what a run can do without, even if the credentials may not read it: if they read nothing, the listings failed.
  * @throws the error itself if it ends a run (interruption and disk)
  */
 export function noteFailedLookup(run: Pick<ExtractRun, 'stats' | 'log'>, what: string, error: unknown): void {

@@ -45,7 +45,7 @@ export async function openBase(output: string, warn: (message: string) => void) 
 }
 
 /**
- * `snapshot` is null if its manifest is damaged, `state` if the lake has to be rebuilt (`reason` says why). Checks every
+ * `snapshot` is null if its manifest is damaged, `state` if the lake must be rebuilt (`reason` says why). Checks every
  * byte of the database, since it is copied, and the sizes of the other files, which are linked.
  */
 export async function examineBase(folder: string | null) {

@@ -79,7 +79,7 @@ async function writeEmptyLake(file: string): Promise<void> {
 }
 
 /**
- * DuckDB would try all its methods on every block and make the same choice: stating it saves a quarter to a third of the
+ * DuckDB would try all its methods on every block and choose the same: stating it saves a quarter to a third of the
  * processor time of inserting. Of free text nothing is known, and a block that the stated method cannot compress stays
  * as it is.
  */

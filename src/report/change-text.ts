@@ -16,7 +16,7 @@ export interface FigureChange extends Omit<Row<'group_figure_changes'>, 'run_id'
   readonly depth: number;
 }
 
-/** `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; the initiative is named below a root. */
+/** `Revenue 2024 1,919.2 → 928.7 million EUR (−52 %), a record is gone: Group`; below a root with its initiative. */
 export function changeSentence(change: FigureChange): string {
   const of = change.depth === 0 ? '' : ` of ${change.initiative_name}`;
   const why = reasonSentence(change);

@@ -28,7 +28,7 @@ export class LockedError extends EsgLakeError {
 const heldHere = new Set<string>();
 
 /**
- * One run per output folder. The lock is the operating system's lock on a tiny DuckDB file, which the kernel releases as
+ * One run per output folder. The lock is the operating system's on a tiny DuckDB file, which the kernel releases as
  * soon as its holder dies: there are no stale locks to detect by process ids (which containers reuse).
  */
 export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {

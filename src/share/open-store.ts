@@ -6,7 +6,7 @@ import { openAzure, openGoogle, openS3 } from './bucket-stores.ts';
 import { openFolder } from './folder-store.ts';
 import { type Store, toStore } from './store.ts';
 
-/** Of `s3://bucket/prefix`, with a slash after the prefix, or of a folder, which is the `prefix`. Null for other texts. */
+/** Of `s3://bucket/prefix`, with a slash after the prefix, or of a folder, `prefix` then. Null for other texts. */
 export function parseStoreUrl(text: string, workingDirectory = process.cwd()) {
   if (text.trim() === '' || text.includes('\0')) return null;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return folderAddress(pathToFileURL(resolve(workingDirectory, text)));

@@ -176,7 +176,7 @@ export function journalOf(
 
 const decisionsFile = (output: string, runId: string): string => join(output, 'landing', runId, 'decisions.json');
 
-/** Keeps the decisions of a run, which are then not lost with the snapshots, unless the newest landed ones are equal. */
+/** Keeps the decisions of a run, which snapshots could lose, unless the newest landed ones are equal. */
 export async function landDecisions(output: string, runId: string, files: readonly DecisionFile[]): Promise<void> {
   const known = (await newestLandedDecisions(output))?.files ?? [];
   if (JSON.stringify(known) === JSON.stringify(files)) return;

@@ -8,7 +8,7 @@ FROM (
   FROM internal.group_years SEMI JOIN (FROM main.group_figures WHERE depth = 0) USING (reporting_year));
 
 -- At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI), then
--- those that most sites report, one of each disclosure before a second. Plain numbers of the last six years, each in its
+-- those that most sites report, one of each disclosure before a second. Numbers of the last six years, each in its
 -- most common base unit; no amounts in several currencies.
 CREATE OR REPLACE VIEW internal.key_figures AS
 WITH measures AS (
