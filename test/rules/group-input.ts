@@ -198,6 +198,7 @@ function surveyOf(text: GroupText, { answer, place, hour }: Placed): GroupInput[
       ...{ _id: utrvId(place, key), status, utrvType: 'actual' },
       ...{ universalTrackerId: questionId(key), initiativeId: nodeId(who) },
       ...answered(questionOf(text, key), said),
+      ...(given.assured === undefined ? {} : { assuranceStatus: given.assured }),
       universalTracker: {
         ...{ _id: questionId(key), name: key, valueLabel: `Please report ${key}`, instructions: '' },
         ...{ type: 'kpi', typeCode: '', valueType: 'number' },

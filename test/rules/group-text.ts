@@ -72,6 +72,8 @@ export interface Answer {
   readonly rejected?: boolean;
   readonly complete?: boolean;
   readonly private?: boolean;
+  /** The state of assurance of its records. */
+  readonly assured?: string;
   readonly verification_required?: boolean;
   readonly updated?: string;
   /** What its ids end in. @default its place among the answers, from 1 */
@@ -141,7 +143,7 @@ const of = (...keys: readonly string[]): Readonly<Record<string, null>> =>
   Object.fromEntries(keys.map((key) => [key, null]));
 const answer: Shape = {
   ...of('who', 'says', 'question', 'year', 'period', 'ends', 'unit', 'currency', 'kind', 'verified', 'rejected'),
-  ...of('complete', 'private', 'verification_required', 'updated', 'defines'),
+  ...of('complete', 'private', 'assured', 'verification_required', 'updated', 'defines'),
 };
 const question: Shape = {
   ...of('name', 'asks', 'code', 'unit', 'unit_type', 'scale', 'type', 'table', 'by_row', 'adds_up', 'over_time'),

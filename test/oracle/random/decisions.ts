@@ -27,7 +27,7 @@ const consolidation = together(
   target,
   rowOf({
     report_of: ['', '', 'R', 'R', 'A', 'B'],
-    is: ['stand_alone', 'consolidated'],
+    is: ['stand_alone', 'stand_alone', 'consolidated', 'consolidated', 'not_counted', 'wrong', 'part_year'],
     from: ['', '', '', 2025],
     to: ['', '', '', 2025],
   }),

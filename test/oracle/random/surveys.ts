@@ -23,6 +23,7 @@ const form = fc.record({
   complete: fc.constantFrom(true, true, true, false),
   private: fc.constantFrom(false, false, false, true),
   currency: fc.constantFrom('EUR', 'EUR', 'CZK', null),
+  assured: fc.constantFrom(...Array(5).fill(null), 'completed', 'partial'),
   says: answers,
 });
 
@@ -66,10 +67,11 @@ export const collection: fc.Arbitrary<readonly DrawnSurvey[]> = fc
   })
   .chain(({ node, periods: all, type, without }) =>
     fc.tuple(...all.map(() => form)).map((forms) =>
-      forms.map(({ currency, says, state, ...rest }, i) => ({
+      forms.map(({ currency, assured, says, state, ...rest }, i) => ({
         ...{ ...rest, ...state, ...all[i], node },
         says: Object.fromEntries(Object.entries(says).filter(([name]) => !without.includes(name))),
         ...(currency === null ? {} : { currency }),
+        ...(assured === null ? {} : { assured }),
         ...(type === null ? {} : { kind: type }),
       })),
     ),
