@@ -14,7 +14,7 @@ export type StatusReport = Awaited<ReturnType<typeof lakeStatus>>;
 
 const maxRunsShown = 10;
 
-/** So many contain everything that is shown here. */
+/** The newest reports are enough: they contain everything that is shown here, even after years of runs. */
 const maxReportsRead = 200;
 
 export async function lakeStatus(output: string, nowMs: number) {

@@ -1,6 +1,6 @@
 import { escapedUnit, processSecrets } from './secrets.ts';
 
-/** Control characters, marks that reorder or hide text, separators, tags. Whoever shows text from outside uses this. */
+/** Control characters, separators, tags, and marks that reorder or hide text: shown text from outside has none. */
 const unprintable =
   '\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 

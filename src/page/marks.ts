@@ -52,7 +52,7 @@ export const hatchPattern: Html = html`<svg width="0" height="0" aria-hidden="tr
 <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
 <rect class="f-hair" width="6" height="6"/><path class="hatch" d="M0 0V6"/></pattern></defs></svg>`;
 
-export interface LinePoint {
+interface LinePoint {
   readonly year: number;
   readonly value: number | null;
   readonly text: string;

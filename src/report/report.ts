@@ -13,7 +13,7 @@ export const runOutcomes = {
   interrupted: 'Interrupted',
 } as const;
 
-export type RunStatus = keyof typeof runOutcomes;
+type RunStatus = keyof typeof runOutcomes;
 
 /** The content of `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
 export interface RunReport extends Findings {

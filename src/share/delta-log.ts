@@ -11,7 +11,7 @@ const engine = 'esg-lake/';
 
 const lakeProperty = 'esg-lake.lake';
 
-export interface DataFile {
+interface DataFile {
   /** Relative to the table's folder: `data/<sha256>-<id of the push>.parquet`. No name is used twice. */
   readonly path: string;
   readonly size: number;

@@ -107,9 +107,11 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
 /** Of cells in small tables, created once: all data points in the same place share one text. */
 const pointers: string[] = [];
 
+const smallTable = { rows: 64, cells: 50 } as const;
+
 function cellPointer(row: number, index: number): string {
-  if (row >= 64 || index >= 50) return `${base}/${row}/${index}/value`;
-  const at = row * 50 + index;
+  if (row >= smallTable.rows || index >= smallTable.cells) return `${base}/${row}/${index}/value`;
+  const at = row * smallTable.cells + index;
   pointers[at] ??= `${base}/${row}/${index}/value`;
   return pointers[at];
 }

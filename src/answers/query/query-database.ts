@@ -128,7 +128,7 @@ const extract = (connection: DuckDBConnection, sql: string) =>
     throw error;
   });
 
-export interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' | 'default'> {
+interface BoundParameter extends Pick<QuestionParameter, 'name' | 'type' | 'default'> {
   readonly text: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   };
 }
 
-export function storeUrlOf({ world }: Invocation, text?: string) {
+function storeUrlOf({ world }: Invocation, text?: string) {
   return text === undefined ? null : (parseStoreUrl(text, world.workingDirectory)?.url ?? null);
 }
 

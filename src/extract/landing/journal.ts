@@ -140,7 +140,7 @@ async function readJournal(file: string, runId: string): Promise<Journal | strin
   return typeof journal === 'string' || journal.run_id === runId ? journal : 'is the journal of another run';
 }
 
-export interface JournalInput {
+interface JournalInput {
   readonly listing: { readonly initiatives: ResponseInfo; readonly plain: readonly ResponseInfo[] };
   readonly plan: { readonly removed: readonly string[] };
   readonly surveys: RunSurveys;
