@@ -176,8 +176,9 @@ it.each(models)('%s', { timeout: 7_200_000 }, async (name, text) => {
   const { sqlFile } = files;
   const given = vi.spyOn(files, 'sqlFile');
   // What comes before the model is made once.
-  const isBefore = (path: string): boolean => /^figures\/\d/.test(path) && stepOf(path) < stepOf(name);
-  given.mockImplementation((path) => (/^\d/.test(name) && !isBefore(path) ? 'SELECT 1' : sqlFile(path)));
+  const isStep = /^\d/.test(name);
+  const isBefore = (path: string): boolean => isStep && /^figures\/\d/.test(path) && stepOf(path) < stepOf(name);
+  given.mockImplementation((path) => (isStep && !isBefore(path) ? 'SELECT 1' : sqlFile(path)));
   for (const lake of lakes) await lake.prepare(text);
   given.mockImplementation((path) => (isBefore(path) ? 'SELECT 1' : sqlFile(path)));
   expect(await isNoticed(text), 'a model that is right').toBe(false);
