@@ -18,7 +18,6 @@ FROM (SELECT DISTINCT period, period_start, period_end FROM utrvs) p
 UPDATE trackers q SET
   is_additive = coalesce(d.over_initiatives = 'sum', q.is_additive),
   additive_reason = CASE WHEN d.over_initiatives IS NULL THEN q.additive_reason ELSE 'decision' END,
-  rows_add = coalesce(d.over_rows <> 'none', q.rows_add),
   over_time = coalesce(d.over_time, q.over_time),
   over_time_reason = CASE WHEN d.over_time IS NULL THEN q.over_time_reason ELSE 'decision' END
 FROM internal.decided_questions d
@@ -73,7 +72,7 @@ SELECT n.node, n.initiative_id, n.name, n.is_listed, n.created_at, len(n.path_id
   c.above[-1] AS parent, u.height AS parent_height,
   CASE WHEN n.is_listed THEN coalesce(c.above[1], n.node) END AS root,
   CASE WHEN n.is_listed THEN coalesce(b.height, 0) END AS height,
-  CASE WHEN n.is_listed THEN coalesce(b.leaf_count, 1) END::INTEGER AS leaf_count
+  CASE WHEN n.is_listed THEN b.leaf_count END::INTEGER AS leaf_count
 FROM numbered n
   LEFT JOIN chains c USING (node)
   LEFT JOIN below b USING (node)
@@ -85,7 +84,7 @@ CREATE OR REPLACE TEMP TABLE decided_reports AS
 WITH lines AS (
   SELECT *, row_number() OVER (ORDER BY initiative_id IS NOT NULL, internal.how_specific(tracker_id, type_code), line)
       AS rank
-  FROM decisions WHERE file = 'consolidation.csv' AND report_is IS NOT NULL)
+  FROM decisions WHERE report_is IS NOT NULL)
 SELECT node, t, reporting_year, report_is
 FROM (
     SELECT n.node, t.t, y.reporting_year, max(rank) AS rank
@@ -93,7 +92,8 @@ FROM (
         OR internal.is_of_code(t.type_code, d.type_code) OR (d.tracker_id IS NULL AND d.type_code IS NULL)
       JOIN nodes n ON n.initiative_id = d.initiative_id OR d.initiative_id IS NULL
       JOIN (FROM group_years WHERE is_made) y
-        ON y.reporting_year BETWEEN coalesce(d.from_year, 0) AND coalesce(d.to_year, 9999)
+        ON y.reporting_year BETWEEN coalesce(d.from_year, y.reporting_year)
+          AND coalesce(d.to_year, y.reporting_year)
     GROUP BY ALL) JOIN lines USING (rank);
 
 -- The words of rows as constant regular expressions, or each text is matched by a new one. `any` is quick and finds

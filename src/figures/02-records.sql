@@ -1,6 +1,5 @@
 -- Value records. `rec` numbers them by survey and place in its body, `cell` is initiative, question and period in one
--- number; of its candidates the one with the greatest `rank` counts. Also yearly reports around the years that are
--- made, which may be in the way of quarters and months.
+-- number; of its candidates the one with the greatest `rank` counts.
 CREATE OR REPLACE TEMP TABLE records AS
 WITH numbered AS (
   SELECT survey_id, row_number() OVER (ORDER BY survey_id) AS survey, is_complete,
@@ -9,24 +8,23 @@ WITH numbered AS (
   FROM surveys),
 said AS (
   SELECT u.utrv_id, u.source_index, u.status, u.answer, u.data_point_count, u.verification_required, u.is_private,
-    u.assurance_status, s.* EXCLUDE (survey_id), n.node, t.t, p.is_made, p.reporting_year,
+    u.assurance_status, s.* EXCLUDE (survey_id), n.node, t.t, p.reporting_year,
     (n.node::BIGINT << 40) | (t.t::BIGINT << 20) | p.slot AS cell
   FROM utrvs u
     JOIN numbered s USING (survey_id)
-    JOIN slots p ON p.period = u.period AND p.period_start = u.period_start AND p.period_end = u.period_end
+    JOIN (FROM slots WHERE is_made) p
+      ON p.period = u.period AND p.period_start = u.period_start AND p.period_end = u.period_end
     JOIN nodes n USING (initiative_id)
-    JOIN (FROM questions WHERE column_code IS NULL) t USING (tracker_id)
-  WHERE p.is_made OR (p.period = 'yearly' AND p.period_end < p.year_end - 7 AND u.data_point_count > 0))
-SELECT utrv_id, (survey << 22) | source_index AS rec, cell, node, t, reporting_year, is_made,
-  is_aggregation, reported_at, status IS NOT DISTINCT FROM 'verified' AS is_verified,
-  coalesce(is_complete, false) AS is_complete, is_verified OR is_complete IS TRUE AS is_settled,
+    JOIN (FROM questions WHERE column_code IS NULL) t USING (tracker_id))
+SELECT utrv_id, (survey << 22) | source_index AS rec, cell, node, t, reporting_year, is_aggregation, reported_at,
+  status IS NOT DISTINCT FROM 'verified' AS is_verified, is_complete, is_verified OR is_complete AS is_settled,
   status IS NOT DISTINCT FROM 'rejected' AS is_rejected, data_point_count > 0 AS is_answered,
   answer = 'answered' AS has_answer, answer = 'not_reported' AS is_not_reported,
   answer = 'not_applicable' AND NOT is_rejected AS is_na, is_answered AND NOT is_rejected AS is_candidate,
-  is_verified OR (s.is_complete AND verification_required IS NOT DISTINCT FROM false) AS is_final,
+  is_verified OR (is_complete AND verification_required IS NOT DISTINCT FROM false) AS is_final,
   coalesce(is_private, false) AS is_private, assurance_status, rec | ((NOT is_aggregation)::BIGINT << 62)
-    | (is_verified::BIGINT << 61) | (coalesce(s.is_complete, false)::BIGINT << 60) AS rank
-FROM said s;
+    | (is_verified::BIGINT << 61) | (is_complete::BIGINT << 60) AS rank
+FROM said;
 
 -- By initiative, question and period: the record that counts, and the aggregation that would without reports. A settled
 -- report that says `na` ends the matter against reports that are not settled (`rank` begins with 4).

@@ -33,7 +33,7 @@ SELECT r.rec, r.utrv_id, r.reporting_year, d.row_index, bool_or(is_total) AS is_
   CASE WHEN bool_or(is_location) <> bool_or(is_market)
     THEN CASE WHEN bool_or(is_location) THEN 'location' ELSE 'market' END END AS way
 FROM told d
-  JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
+  JOIN records r USING (utrv_id)
 GROUP BY ALL;
 
 -- Measures by number: question or column (`q`), option (ending with the way in which its rows are counted), base unit.
@@ -63,14 +63,14 @@ FROM counted c LEFT JOIN questions q
 -- Numbers of answered records, with the words of their rows.
 CREATE OR REPLACE TEMP VIEW numbers AS
 SELECT r.rec, r.cell, r.is_rejected, m.m, m.over_rows, d.row_index, d.value_number, d.value_text, d.value_scaled,
-  d.base_factor, d.value_base, d.unit, d.unit_type, d.unit_source, d.scale_factor, h.way,
+  d.value_base, d.unit, d.unit_type, d.unit_source, d.scale_factor, h.way,
   coalesce(h.is_of_which, false) AS is_of_which, coalesce(h.is_total, false) AS is_total,
   coalesce(h.is_named, false) AS is_named
 FROM (
     FROM internal.base_values
     WHERE internal.is_numeric(value_type)
       AND period_end BETWEEN getvariable('made').first AND getvariable('made').last) d
-  JOIN (FROM records WHERE is_made AND is_answered) r USING (utrv_id)
+  JOIN records r USING (utrv_id)
   LEFT JOIN row_hints h ON h.rec = r.rec AND h.row_index = d.row_index
   JOIN measures m ON m.tracker_id = d.tracker_id AND m.column_code IS NOT DISTINCT FROM d.column_code
     AND m.base_unit IS NOT DISTINCT FROM d.base_unit AND m.option_code IS NOT DISTINCT

@@ -7,13 +7,16 @@ WITH amounts AS (
     CASE WHEN is_usable AND unit_type = 'currency'
       THEN CASE unit_source WHEN 'default' THEN 0 WHEN 'cell' THEN 2 WHEN 'survey' THEN 3 ELSE 1 END
       END::TINYINT AS currency,
-    is_usable AND (is_total OR is_of_which) AS has_total_word, is_usable AND way IS NULL AS has_no_way
+    is_usable AND (is_total OR is_of_which) AS has_total_word, is_usable AND way IS NULL AS has_no_way,
+    CASE WHEN is_usable IS NOT TRUE THEN coalesce(value_text, regexp_replace(value_number::VARCHAR, '\.0$', '')) END
+      AS unusable_text
   FROM numbers),
 added AS (
   SELECT rec, m, any_value(cell) AS cell, bool_or(is_rejected) AS is_rejected, count(amount)::INTEGER AS value_count,
     (count(*) - count(amount))::INTEGER AS unusable_count,
     sum(amount) AS amount, sum(abs(amount)) - max(abs(amount)) AS all_but_greatest, min(currency) AS currency,
-    bool_or(has_total_word) AS has_total_word, bool_or(has_no_way) AS has_no_way
+    bool_or(has_total_word) AS has_total_word, bool_or(has_no_way) AS has_no_way,
+    arg_min(unusable_text, coalesce(row_index, 0)) AS unusable_text
   FROM amounts ANTI JOIN left_out USING (rec, m, row_index)
   GROUP BY rec, m),
 unusable AS (
@@ -46,8 +49,8 @@ sums AS (
   HAVING len(list_filter(rows, lambda r: abs(2 * total - 4 * r) <= tolerance)) > 0)
 SELECT a.rec, a.m, a.cell, a.is_rejected, a.value_count,
   CASE WHEN a.value_count = 1 OR m.rows_add THEN a.amount END AS amount, a.currency,
-  a.unusable_count, coalesce(u.unusable_rows, 0) AS unusable_rows,
-  CASE WHEN a.all_but_greatest > 0 AND m.rows_add THEN CASE
+  a.unusable_count, a.unusable_text, coalesce(u.unusable_rows, 0) AS unusable_rows,
+  CASE WHEN a.all_but_greatest > 0 THEN CASE
       WHEN m.over_rows = 'without_total' THEN CASE WHEN s.rec IS NOT NULL AND o.rec IS NULL THEN 'sum_of_rows' END
       WHEN m.over_rows IS NOT NULL THEN NULL
       WHEN a.has_total_word THEN 'total_words'

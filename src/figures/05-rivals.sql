@@ -4,7 +4,7 @@ CREATE OR REPLACE TEMP TABLE rivals AS
 WITH contested AS (
   SELECT r.cell, r.rec, r.is_verified, r.is_complete, r.is_aggregation, r.is_na, c.rec AS counting_rec
   FROM (FROM records WHERE NOT is_rejected) r
-    JOIN (FROM cells WHERE rec IS NOT NULL AND candidate_count > 1) c USING (cell)),
+    JOIN (FROM cells WHERE candidate_count > 1) c USING (cell)),
 candidates AS (
   SELECT r.cell, r.counting_rec, r.rec
   FROM contested r JOIN (FROM contested WHERE rec = counting_rec) c USING (cell)
@@ -16,5 +16,4 @@ SELECT c.cell, n.m, max(abs(n.amount - coalesce(o.amount, 0))) AS rival
 FROM candidates c
   JOIN record_numbers n ON n.rec = c.counting_rec
   LEFT JOIN record_numbers o ON o.rec = c.rec AND o.m = n.m
-WHERE n.amount IS NOT NULL
 GROUP BY c.cell, n.m HAVING rival > 0;

@@ -12,7 +12,7 @@ SELECT c.cell, c.node, c.t, c.period, c.period_start, c.period_end, c.reporting_
   CASE WHEN a.is_aligned THEN 1 << (a.month + CASE a.months WHEN 3 THEN 12 ELSE 0 END) END AS bit,
   coalesce(d.report_is = 'part_year', false) AS is_part_year,
   coalesce(d.report_is IN ('not_counted', 'wrong'), false) AS is_set_aside
-FROM (FROM cells WHERE is_made AND rec IS NOT NULL AND NOT is_aggregation) c
+FROM (FROM cells WHERE rec IS NOT NULL AND NOT is_aggregation) c
   JOIN aligned a ON a.slot = (c.cell & 1048575)
   LEFT JOIN decided_reports d USING (node, t, reporting_year);
 
@@ -40,12 +40,12 @@ years AS (
 reports AS (FROM cells WHERE period = 'yearly' AND rec IS NOT NULL AND NOT is_aggregation),
 reported AS (
   SELECT node, t, reporting_year, arg_max(rec, period_end) AS rec
-  FROM reports WHERE is_made AND period_end >= year_end - 7 GROUP BY ALL),
+  FROM reports WHERE period_end >= year_end - 7 GROUP BY ALL),
 in_the_way AS (
   SELECT r.node, r.t, g.reporting_year, arg_min(r.rec, r.period_end) AS rec
   FROM (FROM reports WHERE period_end < year_end - 7) r
-    JOIN (FROM group_years WHERE is_made) g ON g.period_start <= r.period_end AND g.period_end >= r.period_start
-  WHERE least(r.period_end, g.period_end) - greatest(r.period_start, g.period_start) + 1 > 7
+    JOIN (FROM group_years WHERE is_made) g
+      ON least(r.period_end, g.period_end) - greatest(r.period_start, g.period_start) + 1 > 7
   GROUP BY ALL)
 SELECT y.* EXCLUDE (bits), CASE WHEN i.missing = 0 OR y.is_part_year THEN i.tiling END AS tiling,
   r.rec AS report_rec, w.rec AS obstacle_rec, r.rec IS NULL AND w.rec IS NULL AS may_be_made

@@ -7,7 +7,7 @@ WITH reported AS (
     a.amount AS aggregation_amount, r.is_verified, r.is_final, r.assurance_status, r.is_private, n.currency,
     c.has_rejected, c.candidate_count, coalesce(v.rival, 0)::HUGEINT AS rival, n.over_report, n.over_reason,
     n.unusable_rows, r.rec, r.reported_at
-  FROM (FROM cells WHERE is_made) c
+  FROM cells c
     JOIN (FROM record_numbers WHERE amount IS NOT NULL) n USING (rec)
     JOIN records r USING (rec)
     JOIN measures m USING (m)

@@ -3,13 +3,7 @@
 -- the year. Of several the one that ends with the number's period, else the first. It covers no other numbers of its
 -- own record.
 CREATE OR REPLACE TEMP TABLE unused_numbers AS
-WITH unusable_texts AS (
-  SELECT rec, m,
-    arg_min(coalesce(value_text, regexp_replace(value_number::VARCHAR, '\.0$', '')), coalesce(row_index, 0)) AS detail
-  FROM (FROM numbers WHERE value_scaled IS NULL OR abs(value_scaled * coalesce(base_factor, 1)) >= 1e18)
-    SEMI JOIN (FROM record_numbers WHERE unusable_count > 0) USING (rec, m)
-  GROUP BY ALL),
-used AS (
+WITH used AS (
   SELECT rec, m FROM made_figures WHERE is_yearly AND basis IN ('reported', 'aggregation') AND NOT is_set_aside
   UNION ALL SELECT rec, m FROM part_numbers WHERE NOT is_set_aside),
 said AS (
@@ -18,8 +12,8 @@ said AS (
     CASE WHEN amount IS NULL THEN value_count::VARCHAR END AS detail
   FROM (FROM record_numbers WHERE value_count > 0) ANTI JOIN used USING (rec, m)
   UNION ALL
-  SELECT rec, m, cell, is_rejected, unusable_count, 'unusable', t.detail
-  FROM (FROM record_numbers WHERE unusable_count > 0) LEFT JOIN unusable_texts t USING (rec, m)
+  SELECT rec, m, cell, is_rejected, unusable_count, 'unusable', unusable_text
+  FROM record_numbers WHERE unusable_count > 0
   UNION ALL
   SELECT rec, m, cell, is_rejected, count(*)::INTEGER, 'total', NULL
   FROM left_out JOIN records USING (rec) GROUP BY ALL),
@@ -33,7 +27,7 @@ asked AS (SELECT DISTINCT node, t, reporting_year, year_start, year_end FROM lef
 covered AS (SELECT a.*, p.period_start, p.period_end FROM asked a JOIN parts p USING (node, t, reporting_year)),
 days AS (
   SELECT node, t, reporting_year, year_end, year_start AS day FROM asked
-  UNION SELECT node, t, reporting_year, year_end, period_end + 1 FROM covered WHERE period_end >= year_start),
+  UNION SELECT node, t, reporting_year, year_end, period_end + 1 FROM covered),
 holes AS (
   SELECT d.node, d.t, d.reporting_year, min(d.day) AS hole
   FROM (FROM days WHERE day <= year_end) d
@@ -71,10 +65,7 @@ yearly AS (
     LEFT JOIN slots p ON p.slot = (f.cell & 1048575)
   UNION ALL
   SELECT n.node, m.q, NULL, f.basis, f.reporting_year, f.period_start, f.period_end
-  FROM (
-      FROM figures
-      WHERE period_end < getvariable('made').first
-        AND reporting_year = (SELECT min(reporting_year) - 1 FROM group_years WHERE is_made)) f
+  FROM (FROM figures WHERE reporting_year = getvariable('made').year - 1) f
     JOIN nodes n USING (initiative_id)
     JOIN (SELECT DISTINCT q, tracker_id, column_code FROM measures) m
       ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code),
@@ -83,12 +74,11 @@ covering AS (
     arg_min(f.period_end, (f.period_end <> u.period_end, f.period_end)) AS figure_period_end
   FROM (
       SELECT DISTINCT rec, q, is_of_parts, node, period, period_start, period_end, reporting_year
-      FROM unused WHERE may_be_covered) u
+      FROM unused) u
     JOIN yearly f USING (node, q)
   WHERE f.rec IS DISTINCT FROM u.rec
     AND NOT (u.is_of_parts AND f.basis = 'parts' AND f.reporting_year = u.reporting_year)
-    AND ((u.period = 'yearly' AND f.period_end = u.period_end)
-      OR (u.period_start >= f.period_start - 7 AND u.period_end <= f.period_end + 7)
+    AND ((u.period_start >= f.period_start - 7 AND u.period_end <= f.period_end + 7)
       OR (u.period <> 'yearly' AND f.basis = 'period_end' AND f.reporting_year = u.reporting_year))
   GROUP BY u.rec, u.q, u.is_of_parts)
 SELECT u.*, CASE WHEN u.may_be_covered THEN c.figure_period_end END AS figure_period_end

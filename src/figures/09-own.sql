@@ -11,7 +11,9 @@ WITH yearly AS MATERIALIZED (
   SELECT n.node, q.t, q.q, m.m, f.reporting_year, f.period_end, f.basis, f.basis <> 'aggregation' AS is_report,
     replace(f.amount::DECIMAL(38, 12)::VARCHAR, '.', '')::HUGEINT AS amount, false AS is_set_aside, false AS is_made,
     CASE WHEN m.m IS NULL THEN f.base_unit END AS other_unit
-  FROM (FROM figures WHERE period_end < getvariable('made').first AND reporting_year >= getvariable('made').year - 3) f
+  FROM (
+      FROM figures
+      WHERE reporting_year BETWEEN getvariable('made').year - 3 AND getvariable('made').year - 1) f
     JOIN nodes n USING (initiative_id)
     JOIN (SELECT DISTINCT t, q, tracker_id, column_code FROM measures) q
       ON q.tracker_id = f.tracker_id AND q.column_code IS NOT DISTINCT FROM f.column_code
@@ -52,17 +54,17 @@ FROM own_figures WHERE is_listed AND is_made GROUP BY node, place, height;
 CREATE OR REPLACE TEMP TABLE site_states AS
 WITH sites AS (SELECT node, root, parent, parent_height FROM nodes WHERE height = 0),
 places AS (
-  SELECT DISTINCT root, place, q, t, reporting_year, is_additive FROM own_figures WHERE is_made AND is_listed),
+  SELECT DISTINCT root, place, q, t, reporting_year, is_additive FROM own_figures WHERE is_made),
 asked AS (
   SELECT node, t, reporting_year, bool_or(is_na) AS says_na
-  FROM (FROM records WHERE is_made) SEMI JOIN sites USING (node) GROUP BY ALL),
+  FROM records SEMI JOIN sites USING (node) GROUP BY ALL),
 active AS (SELECT DISTINCT node, reporting_year FROM asked),
 -- of each end of a year the counting answer; a settled `na` ends the matter against reports that are not
 ends AS (
   SELECT r.node, r.t, r.reporting_year, CASE
       WHEN NOT bool_or(has_answer) THEN arg_max(is_na, rank) FILTER (is_na OR is_not_reported)
       ELSE bool_or(is_settled AND is_na) AND NOT bool_or(is_settled AND has_answer) END AS is_na
-  FROM (FROM records WHERE is_made AND NOT is_rejected AND NOT is_aggregation) r
+  FROM (FROM records WHERE NOT is_rejected AND NOT is_aggregation) r
     SEMI JOIN (FROM asked WHERE says_na) a
       ON a.node = r.node AND a.t = r.t AND a.reporting_year = r.reporting_year
     JOIN (FROM slots WHERE period = 'yearly') p ON p.slot = (r.cell & 1048575)
@@ -73,17 +75,12 @@ inapplicable AS (
   SELECT node, t, reporting_year FROM decided_reports WHERE report_is = 'not_counted'),
 reporting AS (SELECT node, place FROM own_places WHERE height = 0 AND NOT is_set_aside),
 first_years AS (
-  SELECT initiative_id, tracker_id, column_code, min(reporting_year) AS first_year
-  FROM figures WHERE period_end < getvariable('made').first GROUP BY ALL),
+  SELECT initiative_id, tracker_id, column_code, min(reporting_year) AS first_year FROM figures GROUP BY ALL),
 earlier AS (
-  SELECT node, q, min(first_year) AS first_year
-  FROM (
-    SELECT node, q, reporting_year AS first_year FROM made_figures WHERE is_yearly AND NOT is_set_aside
-    UNION ALL
-    SELECT n.node, q.q, f.first_year
-    FROM first_years f JOIN nodes n USING (initiative_id)
-      JOIN questions q ON q.tracker_id = f.tracker_id AND q.column_code IS NOT DISTINCT FROM f.column_code)
-  GROUP BY ALL)
+  SELECT n.node, m.q, f.first_year
+  FROM first_years f JOIN nodes n USING (initiative_id)
+    JOIN (SELECT DISTINCT q, tracker_id, column_code FROM measures) m
+      ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code)
 SELECT s.node, s.root, s.parent, s.parent_height, p.place, p.q, p.reporting_year, p.is_additive, CASE
     WHEN r.node IS NOT NULL THEN 'reporting' WHEN i.node IS NOT NULL THEN 'na' ELSE 'missing' END AS state
 FROM sites s JOIN places p USING (root)
@@ -98,12 +95,11 @@ WHERE r.node IS NOT NULL OR i.node IS NOT NULL OR a.node IS NOT NULL OR e.node I
 -- topmost.
 CREATE OR REPLACE TEMP TABLE late_nodes AS
 WITH ancestors AS (SELECT node, unnest(above) AS above FROM nodes),
-reports AS (
-  SELECT DISTINCT node, reported_at FROM own_places WHERE height > 0 AND is_additive AND reported_at IS NOT NULL),
+reports AS (SELECT DISTINCT node, reported_at FROM own_places WHERE is_additive),
 moves AS (
   SELECT n.node AS x, b.seen_at, o.node AS old_parent
   FROM boundary_changes b JOIN nodes n USING (initiative_id) LEFT JOIN nodes o ON o.initiative_id = b.old_parent_id
-  WHERE b.change IN ('added', 'moved') AND n.is_listed),
+  WHERE b.change IN ('added', 'moved')),
 late AS (
   SELECT r.*, m.x, arg_min(m.old_parent, m.seen_at) AS old_parent
   FROM reports r JOIN moves m ON m.seen_at > r.reported_at
@@ -119,7 +115,7 @@ placed AS (
       false) AS was_below
   FROM late l),
 every AS (SELECT * EXCLUDE (old_parent) FROM placed WHERE is_below <> was_below)
-SELECT o.node, o.place, o.height, e.x, e.is_below AS came
+SELECT o.node, o.place, e.x, e.is_below AS came
 FROM every e
   ANTI JOIN (SELECT f.node, f.reported_at, f.is_below, a.node AS x FROM every f JOIN ancestors a ON a.above = f.x) t
     ON t.node = e.node AND t.reported_at = e.reported_at AND t.is_below = e.is_below AND t.x = e.x
@@ -128,22 +124,21 @@ FROM every e
 -- What arises at a figure before it is compared with what is below; `cause` is the node.
 CREATE OR REPLACE TEMP TABLE arising AS
 WITH figures AS (FROM own_figures WHERE is_made AND NOT is_set_aside),
-listed AS (FROM figures WHERE is_listed),
 root AS (SELECT any_value(node) AS node FROM nodes WHERE depth = 0 AND is_listed HAVING count(*) = 1),
 every AS (
   SELECT node, place, m, 'missing' AS doubt, abs(amount) * unusable_rows // value_count AS amount, node AS cause,
     'unusable' AS reason
-  FROM listed WHERE unusable_rows > 0
+  FROM figures WHERE unusable_rows > 0
   UNION ALL
   SELECT node, place, m, 'contradicted', greatest(rival, slip), node,
     CASE WHEN rival >= slip THEN 'other_report' ELSE 'year_before' END
-  FROM listed WHERE (rival > 0 OR slip > 0) AND (report_is IS NULL OR NOT is_report)
+  FROM figures WHERE (rival > 0 OR slip > 0) AND (report_is IS NULL OR NOT is_report)
   UNION ALL
-  SELECT node, place, m, 'overlap', over_report, node, over_reason FROM listed WHERE over_report <> 0
+  SELECT node, place, m, 'overlap', over_report, node, over_reason FROM figures WHERE over_report <> 0
   UNION ALL
   SELECT f.node, f.place, f.m, 'unverified', abs(f.amount), f.node,
     CASE WHEN r.is_complete IS DISTINCT FROM false THEN 'not_verified' ELSE 'survey_open' END
-  FROM (FROM listed WHERE NOT is_final) f LEFT JOIN records r USING (rec)
+  FROM (FROM figures WHERE NOT is_final) f LEFT JOIN records r USING (rec)
   UNION ALL
   SELECT coalesce(u.parent, r.node), u.place, u.m, 'boundary', u.amount, u.node, 'gone'
   FROM (FROM figures WHERE NOT is_listed AND is_additive) u LEFT JOIN root r ON true)

@@ -8,41 +8,39 @@ SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_h
   o.is_report,     -- its own figure
   NOT o.is_set_aside AS counts, NOT o.is_set_aside AS holds,
   o.amount AS own, NULL::HUGEINT AS below, CASE WHEN counts THEN o.amount END AS value, value AS repaired,
-  counts::INTEGER AS figures, coalesce(abs(value), 0) AS figures_amount,
+  counts::INTEGER AS figures, abs(value) AS figures_amount,
   CASE WHEN o.is_verified THEN figures_amount ELSE 0 END AS verified_amount,
   (counts AND NOT o.is_final)::INTEGER AS open_figures,
   figures AS site_figures, value AS site_amount,
   figures AS known, -- sites of which a figure of the measure is known, up to this node
   -- what nodes that came late add to `repaired`
-  CASE WHEN counts AND node IN (SELECT x FROM late_nodes WHERE came) THEN [{'x': node, 'adds': value}] END AS late,
+  CASE WHEN node IN (SELECT x FROM late_nodes) THEN [{'x': node, 'adds': value}] END AS late,
   NULL::HUGEINT AS gap, NULL::VARCHAR AS finding, NULL::HUGEINT AS moved,
   NULL::STRUCT(a HUGEINT, x INTEGER)[] AS movers, -- nodes that came or went, the one that adds most first
   -- the node, in this year; whether one of its questions is consolidated
   false AS looks_alone, false AS has_consolidated,
   false AS passes, -- doubts of what is below
   CASE WHEN o.is_report THEN 'own report' ELSE 'service''s aggregation' END AS basis
-FROM (FROM own_figures WHERE height = 0 AND is_made AND is_listed) o
-  JOIN (SELECT node, place, state FROM site_states) s USING (node, place);
+FROM own_figures o JOIN (SELECT node, place, state FROM site_states) s USING (node, place);
 
 -- By node, measure and doubt: the amount of all that arises at or below the node, whether some is not known, and its
 -- greatest part. What does not add up has no `parent`, what arises at a missing site no `node`: no value is there.
 CREATE OR REPLACE TEMP TABLE rollup_doubts AS
-WITH figures AS (FROM own_figures WHERE is_made AND NOT is_set_aside AND is_listed),
+WITH figures AS (FROM own_figures WHERE NOT is_set_aside),
 -- the size of a missing site: its newest figure of three years, else the mean of all sites
 missing AS (FROM site_states WHERE state = 'missing' AND is_additive AND parent IS NOT NULL),
-sites_before AS (FROM own_figures WHERE height = 0 AND NOT is_set_aside),
 newest AS (
   SELECT s.node, s.place, s.root, s.q, s.parent, s.parent_height, max(f.reporting_year) AS year_before
-  FROM missing s JOIN sites_before f
+  FROM missing s JOIN figures f
     ON f.node = s.node AND f.q = s.q AND f.reporting_year BETWEEN s.reporting_year - 3 AND s.reporting_year - 1
   GROUP BY ALL),
 before AS (
   SELECT w.node, w.place, f.m, coalesce(f.other_unit, k.base_unit) AS base_unit, abs(f.amount) AS amount
   FROM newest w
-    JOIN sites_before f ON f.node = w.node AND f.q = w.q AND f.reporting_year = w.year_before
+    JOIN figures f ON f.node = w.node AND f.q = w.q AND f.reporting_year = w.year_before
     LEFT JOIN measures k ON k.m = f.m),
 units AS (SELECT DISTINCT node, place, base_unit FROM before),
-asked AS (SELECT DISTINCT root, place, m FROM figures WHERE is_additive),
+asked AS (SELECT DISTINCT root, place, m FROM figures),
 reporting AS (SELECT place, count(*) AS sites FROM site_states WHERE state = 'reporting' GROUP BY place),
 means AS (
   SELECT f.place, f.m, sum(abs(f.amount)) // any_value(r.sites) AS mean

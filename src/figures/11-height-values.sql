@@ -1,12 +1,12 @@
 -- The nodes of a height: which count and hold what is below, and their values, compared with what is below.
 INSERT INTO rollup BY NAME
-WITH own_here AS (FROM own_figures WHERE height = getvariable('height') AND is_made AND is_listed),
+WITH own_here AS (FROM own_figures WHERE height = getvariable('height') AND is_made),
 summed AS (
   SELECT parent AS node, place, m, sum(value) AS below, sum(repaired) AS b, sum(figures)::INTEGER AS figures,
     sum(figures_amount) AS figures_amount, sum(verified_amount) AS verified_amount,
     sum(open_figures)::INTEGER AS open_figures, sum(site_figures)::INTEGER AS site_figures,
     sum(site_amount) AS site_amount, sum(known)::INTEGER AS known,
-    flatten(list(late) FILTER (late IS NOT NULL)) AS late
+    flatten(list(late)) AS late
   FROM rollup WHERE parent_height = getvariable('height') AND is_additive AND m > 0 GROUP BY parent, place, m),
 below AS (
   SELECT node, place, any_value(is_additive) AS is_additive, sum(reporting)::INTEGER AS reporting,
@@ -24,7 +24,7 @@ below AS (
 aggregations AS (
   SELECT o.node, o.place, bool_and(s.below IS NOT NULL) AS are_named,
     bool_or(abs(o.amount) > abs(s.below) + abs(s.below) // 100) AS is_more
-  FROM (FROM own_here WHERE NOT is_report) o LEFT JOIN summed s USING (node, place, m)
+  FROM own_here o LEFT JOIN summed s USING (node, place, m)
   GROUP BY o.node, o.place),
 placed AS (
   SELECT node, place, place % 10000 AS reporting_year, n.height, n.parent, n.parent_height, n.leaf_count AS sites,
@@ -41,10 +41,10 @@ placed AS (
   FROM below b FULL JOIN (FROM own_places WHERE height = getvariable('height')) o USING (node, place)
     JOIN nodes n USING (node) LEFT JOIN aggregations a USING (node, place)),
 came AS (
-  SELECT node, place, list(x) AS xs FROM late_nodes WHERE came AND height = getvariable('height') GROUP BY ALL),
+  SELECT node, place, list(x) AS xs FROM late_nodes WHERE came GROUP BY ALL),
 went AS (
   SELECT l.node, l.place, r.m, list({'x': l.x, 'adds': r.repaired}) AS late
-  FROM (FROM late_nodes WHERE NOT came AND height = getvariable('height')) l
+  FROM (FROM late_nodes WHERE NOT came) l
     JOIN rollup r ON r.node = l.x AND r.place = l.place AND r.repaired <> 0
   GROUP BY ALL),
 rows AS (
@@ -58,7 +58,7 @@ compared AS (
     coalesce(w.late, []) AS went_late,
     CASE WHEN c.xs IS NULL THEN 0 ELSE coalesce(list_sum(list_transform(came_late, lambda l: l.adds)), 0) END::HUGEINT
       AS came,
-    CASE WHEN w.late IS NULL THEN 0 ELSE coalesce(list_sum(list_transform(went_late, lambda l: l.adds)), 0) END::HUGEINT
+    CASE WHEN w.late IS NULL THEN 0 ELSE list_sum(list_transform(went_late, lambda l: l.adds)) END::HUGEINT
       AS went,
     coalesce(r.b, 0) - came + went AS "then",
     coalesce(r.known, 0) + p.na_below = p.sites AS is_whole
@@ -126,8 +126,7 @@ SELECT node, place, m, reporting_year, height, parent, parent_height, is_additiv
   CASE WHEN holds THEN is_own * sites ELSE coalesce(known, 0) END AS known,
   nullif(list_concat(
     CASE WHEN is_added = 1 OR finding = 'below' THEN late WHEN finding IN ('moved', 'above') THEN came_late END,
-    CASE WHEN repaired IS NOT NULL AND node IN (SELECT x FROM late_nodes WHERE came)
-      THEN [{'x': node, 'adds': repaired}] END), []) AS late,
+    CASE WHEN node IN (SELECT x FROM late_nodes) THEN [{'x': node, 'adds': repaired}] END), []) AS late,
   CASE finding WHEN 'below' THEN abs(repaired - v) WHEN 'above' THEN abs(v - "then") END AS gap, finding,
   CASE finding WHEN 'moved' THEN came - went END AS moved,
   CASE finding WHEN 'moved' THEN list_sort(list_transform(

@@ -2,26 +2,26 @@
 CREATE OR REPLACE TEMP TABLE graded_doubts AS
 WITH shown AS (
   SELECT r.node, r.place, r.m, r.value, r.is_additive, r.figures, r.open_figures, r.sites,
-    greatest(abs(coalesce(r.value, 0)), r.figures_amount) AS whole, k.unit, k.has_way
+    greatest(abs(r.value), r.figures_amount, 0) AS whole, k.unit, k.has_way
   FROM (FROM rollup WHERE m > 0 AND (value IS NOT NULL OR finding IS NOT NULL)) r JOIN measures k USING (m)),
 other_units AS (
-  SELECT s.node, s.place, s.m, 'other_unit' AS doubt, sum(abs(o.value)) FILTER (o.unit = s.unit) AS amount,
+  SELECT s.node, s.place, s.m, 'other_unit' AS doubt, sum(abs(o.value)) AS amount,
     bool_or(o.unit <> s.unit) AS is_unknown, 1 AS causes
   FROM (FROM shown WHERE is_additive) s
     JOIN (FROM shown WHERE value <> 0) o ON o.node = s.node AND o.place = s.place AND o.m <> s.m
   WHERE o.unit <> s.unit OR o.has_way <> s.has_way
   GROUP BY ALL),
 every AS (
-  SELECT node, place, m, doubt, amount, is_unknown, causes, part FROM rollup_doubts WHERE node IS NOT NULL
+  SELECT node, place, m, doubt, amount, is_unknown, causes, part FROM rollup_doubts
   UNION ALL
   SELECT *, internal.part_at(
       CASE WHEN NOT is_unknown THEN amount END, node, CASE WHEN is_unknown THEN 'unit' ELSE 'way' END)
   FROM other_units),
 -- of a value of 0 without figures the share of sites, or of figures
 sized AS (
-  SELECT e.* EXCLUDE (amount), abs(coalesce(e.amount, 0)) AS amount, CASE
+  SELECT e.* EXCLUDE (amount), abs(e.amount) AS amount, CASE
       WHEN e.is_unknown THEN NULL
-      WHEN s.whole > 0 THEN abs(coalesce(e.amount, 0))
+      WHEN s.whole > 0 THEN abs(e.amount)
       WHEN e.doubt = 'missing' THEN e.causes
       WHEN e.doubt = 'unverified' THEN s.open_figures END::HUGEINT AS size, CASE
       WHEN s.whole > 0 THEN s.whole
@@ -69,7 +69,7 @@ SELECT r.initiative_id, r.name AS initiative_name, r.depth, k.* EXCLUDE (m), r.r
     AS percent_verified,
   CASE WHEN r.own = r.value THEN r.number ELSE internal.number_of(r.own) END AS own_value,
   CASE WHEN r.below = r.value THEN r.number ELSE internal.number_of(r.below) END AS below_value,
-  CASE WHEN r.repaired IS DISTINCT FROM coalesce(r.value, 0) THEN internal.number_of(r.repaired) END AS repaired_value,
+  CASE WHEN r.repaired IS DISTINCT FROM r.value THEN internal.number_of(r.repaired) END AS repaired_value,
   r.sites, r.reporting AS sites_reporting, r.covered AS sites_covered, r.missing AS sites_missing
 FROM (
     SELECT r.*, n.initiative_id, n.name, n.depth, internal.number_of(coalesce(r.value, 0)) AS number

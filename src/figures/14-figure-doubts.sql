@@ -12,7 +12,7 @@ missing AS (
   SELECT c.cause, c.place, max(r.rec) AS rec
   FROM (
       SELECT DISTINCT cause, place, k.t, reporting_year FROM doubts JOIN measures k USING (m) WHERE doubt = 'missing') c
-    JOIN (FROM records WHERE is_made AND (is_answered OR is_rejected OR is_na)) r
+    JOIN (FROM records WHERE is_answered OR is_rejected OR is_na) r
       ON r.node = c.cause AND r.t = c.t AND r.reporting_year = c.reporting_year
   GROUP BY ALL)
 SELECT g.initiative_id, k.measure_id, g.reporting_year, g.doubt, g.is_note,
@@ -33,7 +33,7 @@ FROM doubts g
   JOIN measures k USING (m)
   LEFT JOIN (FROM rollup WHERE looks_alone AND is_report) a
     ON a.node = g.cause AND a.place = g.place AND a.m = g.m
-  LEFT JOIN (FROM own_figures WHERE is_made AND NOT is_set_aside) f
+  LEFT JOIN (FROM own_figures WHERE NOT is_set_aside) f
     ON f.node = g.cause AND f.place = g.place AND f.m = g.m
   LEFT JOIN missing s ON s.cause = g.cause AND s.place = g.place
   LEFT JOIN records r ON r.rec = CASE WHEN g.reason = 'moved' THEN NULL

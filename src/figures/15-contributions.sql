@@ -4,7 +4,7 @@ INSERT INTO internal.held_figures BY NAME
 WITH ancestors AS (SELECT node, depth, unnest(above) AS above FROM nodes),
 held AS (
   SELECT o.node, o.place, min(a.depth - u.depth)::INTEGER AS held_distance
-  FROM (FROM own_places WHERE is_additive) o
+  FROM own_places o
     JOIN ancestors a USING (node)
     JOIN (FROM rollup WHERE m = 0 AND holds) h ON h.node = a.above AND h.place = o.place
     JOIN nodes u ON u.node = a.above

@@ -7,7 +7,7 @@ WITH fractions AS (
   FROM (
     SELECT factor, numerator, denominator FROM main.units
     UNION SELECT numerator / denominator, numerator, denominator
-      FROM main.decisions WHERE file = 'units.csv' AND numerator IS NOT NULL)
+      FROM main.decisions WHERE numerator IS NOT NULL)
   GROUP BY factor HAVING arg_min(numerator, denominator) <> min(denominator)),
 divisors AS (
   SELECT factor AS base_of, numerator AS base_numerator, denominator AS base_denominator,

@@ -11,8 +11,8 @@ decided AS (
     ON (d.tracker_id = q.tracker_id OR internal.is_of_code(q.type_code, d.type_code))
       AND (d.column_code IS NULL OR d.column_code = q.column_code))
 SELECT tracker_id, column_code,
-  arg_max(over_initiatives, rank) FILTER (over_initiatives IS NOT NULL) AS over_initiatives,
-  arg_max(over_rows, rank) FILTER (over_rows IS NOT NULL) AS over_rows,
-  arg_max(over_time, rank) FILTER (over_time IS NOT NULL) AS over_time,
-  arg_max(total_rows, rank) FILTER (total_rows IS NOT NULL) AS total_rows
+  arg_max(over_initiatives, rank) AS over_initiatives,
+  arg_max(over_rows, rank) AS over_rows,
+  arg_max(over_time, rank) AS over_time,
+  arg_max(total_rows, rank) AS total_rows
 FROM decided GROUP BY ALL;

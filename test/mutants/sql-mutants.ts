@@ -1,8 +1,7 @@
 /** A wrong statement: one place of an SQL file that says something else. */
 export interface SqlMutant {
-  readonly line: number;
-  readonly old: string;
-  readonly new: string;
+  /** The line that says something else, as it is then. */
+  readonly line: string;
   readonly sql: string;
 }
 
@@ -29,7 +28,7 @@ const changes: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\bAND\b/g, () => 'OR'],
 ];
 
-/** Every mutant of an SQL text: comparisons, kinds of joins, filters, and `coalesce` without its second part. */
+/** Every mutant of an SQL text: comparisons, kinds of joins, filters, and what `coalesce` has for NULL. */
 export function sqlMutants(sql: string): readonly SqlMutant[] {
   const code = blanked(sql);
   const found = changes.flatMap(([pattern, change]) =>
@@ -37,15 +36,14 @@ export function sqlMutants(sql: string): readonly SqlMutant[] {
       .filter((match) => !isOfBetween(code, match))
       .map(({ 0: old, index }) => ({ index, old, new: change(old) })),
   );
-  const short = [...code.matchAll(/\bcoalesce\(/g)].flatMap(({ index }) => withoutRest(code, sql, index));
-  return [...found, ...short]
+  const defaults = [...code.matchAll(/\bcoalesce\(/g)].flatMap(({ index }) => withOtherDefault(code, sql, index));
+  return [...found, ...defaults]
     .sort((a, b) => a.index - b.index)
-    .map(({ index, old, new: changed }) => ({
-      line: sql.slice(0, index).split('\n').length,
-      old,
-      new: changed,
-      sql: sql.slice(0, index) + changed + sql.slice(index + old.length),
-    }));
+    .map(({ index, old, new: changed }) => {
+      const wrong = sql.slice(0, index) + changed + sql.slice(index + old.length);
+      const [line = ''] = wrong.slice(wrong.lastIndexOf('\n', index - 1) + 1).split('\n', 1);
+      return { line: line.trim(), sql: wrong };
+    });
 }
 
 /** Comments and texts as blanks, so that places stay the same. */
@@ -56,18 +54,18 @@ const blanked = (sql: string): string =>
 const isOfBetween = (code: string, { 0: word, index }: RegExpExecArray): boolean =>
   word === 'AND' && /\bBETWEEN\b(?:(?!\bAND\b)[\s\S])*$/.test(code.slice(Math.max(0, index - 200), index));
 
-/** `coalesce(a, b)` as `(a)`; not if `b` is false, which a condition takes for the same as NULL. */
-function withoutRest(code: string, sql: string, start: number) {
+/** `coalesce(a, 0)` as `coalesce(a, 1)`, others as `(a)`; not if `b` is false: a condition takes NULL for the same. */
+function withOtherDefault(code: string, sql: string, start: number) {
   let depth = 0;
   let comma = -1;
   for (let at = code.indexOf('(', start); at < code.length; at++) {
     if (code[at] === '(') depth++;
     if (code[at] === ',' && depth === 1 && comma < 0) comma = at;
     if (code[at] === ')' && --depth === 0) {
-      const old = sql.slice(start, at + 1);
-      return comma < 0 || sql.slice(comma, at) === ', false'
-        ? []
-        : [{ index: start, old, new: `${sql.slice(code.indexOf('(', start), comma)})` }];
+      const rest = comma < 0 ? 'false' : sql.slice(comma + 1, at).trim();
+      const first = sql.slice(code.indexOf('(', start), comma);
+      const changed = rest === '0' ? `coalesce${first}, 1)` : `${first})`;
+      return rest === 'false' ? [] : [{ index: start, old: sql.slice(start, at + 1), new: changed }];
     }
   }
   return [];
