@@ -26,9 +26,8 @@ WITH RECURSIVE walk AS (
   SELECT w.bits, w.month + s.months, w.tiling | s.bit, w.missing + (s.bit = 0)::INTEGER,
     w.lengths || CASE s.bit WHEN 0 THEN '0' ELSE s.months::VARCHAR END
   FROM walk w, LATERAL (
-    SELECT 3 AS months, 1 << (w.month + 12) AS bit WHERE w.bits & (1 << (w.month + 12)) <> 0 AND w.month <= 9
-    UNION ALL SELECT 1, 1 << w.month WHERE w.bits & (1 << w.month) <> 0
-    UNION ALL SELECT 1, 0 WHERE w.bits & (1 << w.month) = 0 AND (w.bits & (1 << (w.month + 12)) = 0 OR w.month > 9)) s
+    SELECT 3 AS months, 1 << (w.month + 12) AS bit WHERE w.bits & (1 << (w.month + 12)) <> 0
+    UNION ALL SELECT 1, w.bits & (1 << w.month)) s
   WHERE w.month < 12),
 tilings AS (
   SELECT bits, arg_min(tiling, (missing, translate(lengths, '310', '012'))) AS tiling, min(missing) AS missing

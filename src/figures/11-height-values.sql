@@ -6,7 +6,7 @@ summed AS (
     sum(figures_amount) AS figures_amount, sum(verified_amount) AS verified_amount,
     sum(open_figures)::INTEGER AS open_figures, sum(site_figures)::INTEGER AS site_figures,
     sum(site_amount) AS site_amount, sum(known)::INTEGER AS known,
-    flatten(list(late)) AS late
+    flatten(list(late) FILTER (late IS NOT NULL)) AS late
   FROM rollup WHERE parent_height = getvariable('height') AND is_additive AND m > 0 GROUP BY parent, place, m),
 below AS (
   SELECT node, place, any_value(is_additive) AS is_additive, sum(reporting)::INTEGER AS reporting,

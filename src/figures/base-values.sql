@@ -28,7 +28,7 @@ products AS (
 SELECT * EXCLUDE (
     base_numerator, base_denominator, base_divisor, base_operand, base_product, base_quotient, base_digits),
   CASE
-    WHEN base_numerator IS NULL THEN value_scaled * coalesce(base_factor, 1)
+    WHEN base_numerator IS NULL THEN value_scaled * base_factor
     WHEN base_digits IS NOT NULL THEN internal.long_quotient(value_scaled, base_digits, base_denominator)
     WHEN base_divisor = 1 THEN base_product
     WHEN base_numerator = 1 THEN base_quotient
