@@ -69,7 +69,7 @@ SELECT r.initiative_id, r.name AS initiative_name, r.depth, k.* EXCLUDE (m), r.r
     AS percent_verified,
   CASE WHEN r.own = r.value THEN r.number ELSE internal.number_of(r.own) END AS own_value,
   CASE WHEN r.below = r.value THEN r.number ELSE internal.number_of(r.below) END AS below_value,
-  CASE WHEN r.repaired IS DISTINCT FROM r.value THEN internal.number_of(r.repaired) END AS repaired_value,
+  CASE WHEN r.repaired IS DISTINCT FROM coalesce(r.value, 0) THEN internal.number_of(r.repaired) END AS repaired_value,
   r.sites, r.reporting AS sites_reporting, r.covered AS sites_covered, r.missing AS sites_missing
 FROM (
     SELECT r.*, n.initiative_id, n.name, n.depth, internal.number_of(coalesce(r.value, 0)) AS number
