@@ -4,7 +4,7 @@ import type { Figure } from '../trust/figure.ts';
 import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
 import { type GroupInput, isAggregation } from './input.ts';
-import { type Place, type PlaceNode, placesOf } from './values.ts';
+import { isRefused, type Place, type PlaceNode, placesOf } from './values.ts';
 
 /** A row of `initiative_rollup`, and of `group_figures` down to depth 2. */
 export interface GroupRow {
@@ -113,9 +113,10 @@ function rowsOf({
   });
 }
 
-/** What does not add up is shown where it is reported, with the doubts of its own figure. */
+/** What does not add up is shown where it is reported and not set aside, with the doubts of its own figure. */
 function alone({ input, tree, key, place }: PlaceInput): readonly GroupRow[] {
-  return [...place.values()].flatMap((at) =>
+  const shown = [...place.values()].filter(({ decided }) => !isRefused(decided));
+  return shown.flatMap((at) =>
     [...at.own].map(([measure, figure]) => {
       const self: PlaceNode = {
         ...at,

@@ -64,6 +64,8 @@ function placeOf(
   return place;
 }
 
+export const isRefused = (decided: ReportIs | null): boolean => decided === 'not_counted' || decided === 'wrong';
+
 interface AtNode {
   readonly node: string;
   readonly own: ReadonlyMap<string, Figure>;
@@ -80,9 +82,8 @@ function nodeOf({ node, own, children, decided, isLeaf }: AtNode, stateWithoutFi
   const isMoreAndAlone =
     decided === 'stand_alone' &&
     [...own].some(([key, { amount }]) => sizeOf(amount) * 100n > sizeOf(below.get(key) ?? 0n) * 101n);
-  const isRefused = decided === 'not_counted' || decided === 'wrong';
   const givesWay =
-    isRefused ||
+    isRefused(decided) ||
     (!isReport &&
       !isLeaf &&
       settledBelow === sites &&
