@@ -3,7 +3,7 @@ import type { Tree } from '../tree.ts';
 import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
 import type { Fitted, FittedYear } from './fit.ts';
-import { type GroupInput, isAggregation, measureKey, once, placeKey } from './input.ts';
+import { countedFigures, type GroupInput, isAggregation, measureKey, once, placeKey } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;
@@ -168,12 +168,12 @@ const excludedAnswers = once(({ answers }) =>
     ({ tracker, year }) => `${tracker} ${year}`,
   ),
 );
-const figuresOfColumns = once(({ figures }) =>
-  groupBy(figures, ({ trackerId, columnCode }) => JSON.stringify([trackerId, columnCode])),
+const figuresOfColumns = once((input) =>
+  groupBy(countedFigures(input), ({ trackerId, columnCode }) => JSON.stringify([trackerId, columnCode])),
 );
-const figuresOfPlaces = once(({ figures }) => groupBy(figures, placeKey));
+const figuresOfPlaces = once((input) => groupBy(countedFigures(input), placeKey));
 const figuresByYear = once(
-  ({ figures }) => new Map(figures.map((figure) => [yearKey(figure, figure.reportingYear), figure] as const)),
+  (input) => new Map(countedFigures(input).map((figure) => [yearKey(figure, figure.reportingYear), figure] as const)),
 );
 
 const yearKey = (figure: Figure, year: number): string => `${figure.initiativeId} ${year} ${measureKey(figure)}`;

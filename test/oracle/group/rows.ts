@@ -3,8 +3,8 @@ import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
 import { byAmount, type DoubtKind, doubtKinds, type Part, type Parts, partsOf } from './doubts.ts';
 import { type FittedYear, fittedYear } from './fit.ts';
-import { type GroupInput, isAggregation } from './input.ts';
-import { isRefused, type Place, type PlaceNode, placesOf } from './values.ts';
+import { type GroupInput, isAggregation, isRefused } from './input.ts';
+import { type Place, type PlaceNode, placesOf } from './values.ts';
 
 /** A row of `initiative_rollup`, and of `group_figures` down to depth 2. */
 export interface GroupRow {

@@ -2,7 +2,15 @@ import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
 import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
-import { type GroupInput, isAggregation, measureKey, placeKey, type ReportIs } from './input.ts';
+import {
+  countedFigures,
+  type GroupInput,
+  isAggregation,
+  isRefused,
+  measureKey,
+  placeKey,
+  type ReportIs,
+} from './input.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 
@@ -64,8 +72,6 @@ function placeOf(
   return place;
 }
 
-export const isRefused = (decided: ReportIs | null): boolean => decided === 'not_counted' || decided === 'wrong';
-
 interface AtNode {
   readonly node: string;
   readonly own: ReadonlyMap<string, Figure>;
@@ -111,9 +117,10 @@ const decidedState = (decided: ReportIs | null): SiteState | null =>
   decided === 'not_counted' ? 'na' : decided === 'wrong' ? 'missing' : null;
 
 /** §3: what a site without a figure that counts is. */
-function siteStates({ figures, answers }: GroupInput): (node: string, place: string) => SiteState {
+function siteStates(input: GroupInput): (node: string, place: string) => SiteState {
+  const { answers } = input;
   const firstYears = new Map<string, number>();
-  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of figures) {
+  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of countedFigures(input)) {
     const key = JSON.stringify([initiativeId, trackerId, columnCode]);
     firstYears.set(key, Math.min(year, firstYears.get(key) ?? year));
   }
