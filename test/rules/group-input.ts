@@ -119,7 +119,7 @@ export function namesOf(text: GroupText): readonly (readonly [id: string, name: 
     ),
     ...answers.flatMap(({ answer, place }) => [
       [surveyId(place), `answer ${place}`] as const,
-      ...Object.keys(saidBy(text, answer)).map((key) => [utrvId(place, key), `answer ${place}`] as const),
+      ...recordsOf(text, answer).map(([key, , more]) => [utrvId(place, key + more), `answer ${place}`] as const),
     ]),
   ];
 }
@@ -143,11 +143,12 @@ function questionOf({ question = emissions, questions }: GroupText, key: string)
 }
 
 function definitionOf(question: Question): Partial<ApiTracker> {
-  const { name, asks, code, unit, unit_type: unitType, type, scale } = question;
+  const { name, asks, code, unit, unit_type: unitType, type, scale, list } = question;
   const columns = columnsOf(question);
   const fields = {
     ...{ name, valueLabel: asks ?? name, typeCode: code, unit, unitType },
     ...{ valueType: columns.length > 0 ? 'table' : question.by_row ? 'numericValueList' : type, numberScale: scale },
+    valueListId: list === undefined ? undefined : listId(list),
     valueValidation: columns.length > 0 ? { table: { columns, validation: { maxRows: 20 } } } : undefined,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
@@ -194,8 +195,8 @@ function surveyOf(text: GroupText, { answer, place, hour }: Placed): GroupInput[
     ...(kind === 'aggregation' ? { aggregatedDate: completed } : {}),
     ...(currency === undefined ? {} : { currency }),
     ...(given.private === undefined ? {} : { isPrivate: given.private }),
-    universalTrackerValues: Object.entries(saidBy(text, given)).map(([key, said]) => ({
-      ...{ _id: utrvId(place, key), status, utrvType: 'actual' },
+    universalTrackerValues: recordsOf(text, given).map(([key, said, more]) => ({
+      ...{ _id: utrvId(place, key + more), status, utrvType: 'actual' },
       ...{ universalTrackerId: questionId(key), initiativeId: nodeId(who) },
       ...answered(questionOf(text, key), said),
       ...(given.assured === undefined ? {} : { assuranceStatus: given.assured }),
@@ -216,6 +217,15 @@ const saidBy = ({ questions }: GroupText, { question, says }: Answer): Readonly<
   questions === undefined
     ? { [question === 'Other' ? other : only]: says }
     : (says as Readonly<Record<string, unknown>>);
+
+/** The same by record: what the id of a second one has more. */
+const recordsOf = (
+  text: GroupText,
+  answer: Answer,
+): readonly (readonly [key: string, said: unknown, more: string])[] => [
+  ...(answer.says_first === undefined ? [] : [[only, answer.says_first, '+'] as const]),
+  ...Object.entries(saidBy(text, answer)).map(([key, said]) => [key, said, ''] as const),
+];
 
 function periodOf({
   year = 2025,

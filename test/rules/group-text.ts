@@ -39,8 +39,9 @@ export interface Question {
   /** Its numbers are the column `amount` of a table, whose rows are named by a text. */
   readonly table?: boolean;
   readonly columns?: readonly Column[];
-  /** Its numbers are named by options. */
+  /** Its numbers are named by options, of this list if there is one. */
   readonly by_row?: boolean;
+  readonly list?: string;
   /** Whether its numbers add up over initiatives, and over time: this is checked. */
   readonly adds_up?: boolean;
   readonly over_time?: string;
@@ -60,6 +61,8 @@ export interface Answer {
   readonly who: string;
   /** A number, rows by their texts, `na`, `nr` or `nothing`; of several questions: each, by name. */
   readonly says: unknown;
+  /** What it also says to the only question, before that and with a greater id. */
+  readonly says_first?: unknown;
   readonly question?: string;
   readonly year?: number;
   /** Q1 to Q4, M01 to M12; beside `ends` quarterly or monthly. */
@@ -142,11 +145,12 @@ type Shape = { readonly [key: string]: Shape } | null;
 const of = (...keys: readonly string[]): Readonly<Record<string, null>> =>
   Object.fromEntries(keys.map((key) => [key, null]));
 const answer: Shape = {
-  ...of('who', 'says', 'question', 'year', 'period', 'ends', 'unit', 'currency', 'kind', 'verified', 'rejected'),
-  ...of('complete', 'private', 'assured', 'verification_required', 'updated', 'defines'),
+  ...of('who', 'says', 'says_first', 'question', 'year', 'period', 'ends', 'unit', 'currency', 'kind', 'verified'),
+  ...of('rejected', 'complete', 'private', 'assured', 'verification_required', 'updated', 'defines'),
 };
 const question: Shape = {
-  ...of('name', 'asks', 'code', 'unit', 'unit_type', 'scale', 'type', 'table', 'by_row', 'adds_up', 'over_time'),
+  ...of('name', 'asks', 'code', 'unit', 'unit_type', 'scale', 'type', 'table', 'by_row', 'list'),
+  ...of('adds_up', 'over_time'),
   columns: of('code', 'name', 'type', 'unit', 'unit_type', 'list'),
 };
 const ofDoubt = of('percent', 'amount', 'cause', 'reason', 'line', 'count');
@@ -165,7 +169,7 @@ const group: Shape = {
   expected: {
     ...row,
     ...of('value', 'verdict', 'basis', 'percent_verified', 'own_value', 'below_value', 'repaired_value', 'sites'),
-    ...{ doubts, notes: doubts },
+    ...{ option_name: null, doubts, notes: doubts },
   },
   absent: row,
   changes: {
