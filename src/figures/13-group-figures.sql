@@ -17,16 +17,14 @@ every AS (
   SELECT *, internal.part_at(
       CASE WHEN NOT is_unknown THEN amount END, node, CASE WHEN is_unknown THEN 'unit' ELSE 'way' END)
   FROM other_units),
--- of a value of 0 without figures the share of sites, or of figures
+-- of a value of 0 without figures the share of sites, or of figures, as parts of one whole
 sized AS (
   SELECT e.* EXCLUDE (amount), abs(e.amount) AS amount, CASE
       WHEN e.is_unknown THEN NULL
       WHEN s.whole > 0 THEN abs(e.amount)
-      WHEN e.doubt = 'missing' THEN e.causes
-      WHEN e.doubt = 'unverified' THEN s.open_figures END::HUGEINT AS size, CASE
-      WHEN s.whole > 0 THEN s.whole
-      WHEN e.doubt = 'missing' THEN s.sites
-      WHEN e.doubt = 'unverified' THEN s.figures END::HUGEINT AS whole,
+      WHEN e.doubt = 'missing' THEN e.causes * greatest(s.figures, 1)
+      WHEN e.doubt = 'unverified' THEN s.open_figures * s.sites END::HUGEINT AS size,
+    CASE WHEN s.whole > 0 THEN s.whole ELSE s.sites * greatest(s.figures, 1) END::HUGEINT AS whole,
     list_position(['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'], e.doubt) AS kind
   FROM every e JOIN shown s USING (node, place, m)
   WHERE e.is_unknown OR e.amount <> 0
@@ -36,8 +34,7 @@ graded AS (SELECT *, coalesce(internal.is_material(size, whole), true) AS is_rea
 notes AS (
   SELECT node, place, m, arg_max(doubt, {'s': size, 'k': -kind}) AS greatest
   FROM graded WHERE NOT is_reached
-  GROUP BY ALL HAVING CASE WHEN min(whole) = max(whole) THEN internal.is_material(sum(size), min(whole))
-    ELSE 100 * sum(size::DOUBLE / whole::DOUBLE) >= getvariable('materiality') END)
+  GROUP BY ALL HAVING internal.is_material(sum(size), any_value(whole)))
 SELECT g.*, NOT (is_reached OR g.doubt IS NOT DISTINCT FROM n.greatest) AS is_note
 FROM graded g LEFT JOIN notes n USING (node, place, m);
 
