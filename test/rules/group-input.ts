@@ -46,7 +46,10 @@ export const inputOf = (text: GroupText): GroupInput => inputWith(text, nodesIn(
 export function formerInputOf(text: GroupText): GroupInput | null {
   const { moves = [], before } = text;
   if (before === undefined && moves.length === 0) return null;
-  const nodes = { ...nodesIn(text), ...Object.fromEntries(moves.map(({ who, from }) => [who, from])) };
+  const moved = { ...nodesIn(text), ...Object.fromEntries(moves.map(({ who, from }) => [who, from])) };
+  const nodes = Object.fromEntries(
+    Object.entries(moved).flatMap(([who, parent]) => (parent === undefined ? [] : [[who, parent] as const])),
+  );
   if (before === undefined) return inputWith(text, nodes, placedNow(text));
   const { decisions = text.decisions } = before;
   return inputWith({ ...text, ...(decisions === undefined ? {} : { decisions }) }, nodes, placedBefore(text));
@@ -90,7 +93,7 @@ function inputWith(
 ): GroupInput {
   return {
     initiatives: Object.entries(nodes).map(([name, parent]) => ({
-      ...{ _id: nodeId(name), name, created: '2020-01-01T00:00:00.000Z' },
+      ...{ _id: nodeId(name), name, created: `${text.created?.[name] ?? '2020-01-01'}T00:00:00.000Z` },
       ...(parent === null ? {} : { parentId: nodeId(parent) }),
     })),
     surveys: placed.map((one) => surveyOf(text, one)),

@@ -16,7 +16,10 @@ export interface GroupText {
   readonly each?: Partial<Answer>;
   /** Beside `answers`, which cases share. */
   readonly also?: readonly Answer[];
-  readonly moves?: readonly { readonly who: string; readonly from: string; readonly to: string }[];
+  /** Since the run before. Without `from` it was not listed yet; without `to`, and in no group, it is not any more. */
+  readonly moves?: readonly { readonly who: string; readonly from?: string; readonly to?: string }[];
+  /** The days on which the service created initiatives. @default 2020-01-01 */
+  readonly created?: Readonly<Record<string, string>>;
   readonly decisions?: readonly Decision[];
   readonly year_end?: string;
   /** What was reported in the run before. */
@@ -159,7 +162,8 @@ const doubts: Shape = Object.fromEntries(
 );
 const row = of('who', 'question', 'option', 'unit', 'year');
 const group: Shape = {
-  ...of('group', 'alone', 'unlisted', 'removed', 'questions', 'value_lists', 'year_end', ...listedTables, 'adds_up'),
+  ...of('group', 'alone', 'unlisted', 'removed', 'created', 'questions', 'value_lists', 'year_end', ...listedTables),
+  ...of('adds_up'),
   ...{ question, answers: answer, also: answer, moves: of('who', 'from', 'to') },
   decisions: {
     ...of('report_of', 'is', 'from', 'to', 'question', 'rows_of', 'numbers_of', 'code', 'column', 'are', 'unit'),

@@ -118,15 +118,16 @@ function lateNodes(input: GroupInput, tree: Tree, at: PlaceNode): Record<'came' 
       move.change === 'moved' &&
       !later.some(({ change, node, seenAt }) => change === 'moved' && node === move.node && seenAt < move.seenAt),
   );
+  const created = new Set(input.nodes.filter((node) => node.created > since).map(({ id }) => id));
   const added = [
     ...later.filter(({ change }) => change === 'added').map(({ node }) => node),
-    ...input.nodes.filter(({ created }) => created > since).map(({ id }) => id),
+    ...created,
     ...moves.filter(({ oldParent }) => !isBelow(oldParent)).map(({ node }) => node),
   ];
   const came = new Set(added.filter((node) => node !== at.node && tree.has(node) && isBelow(node)));
   const went = new Set(
     moves
-      .filter(({ oldParent }) => isBelow(oldParent))
+      .filter(({ node, oldParent }) => isBelow(oldParent) && !created.has(node))
       .map(({ node }) => node)
       // What it would add is known if it is less high in the tree, as it was.
       .filter((node) => tree.has(node) && !isBelow(node) && tree.height(node) < tree.height(at.node)),
