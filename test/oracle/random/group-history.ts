@@ -12,6 +12,8 @@ interface State {
   readonly nodes: Readonly<Record<string, string | null>>;
   /** All that were ever listed. */
   readonly known: ReadonlySet<string>;
+  /** Those that the service created after most reports. */
+  readonly created: Readonly<Record<string, string>>;
   /** The version of each question today. */
   readonly versions: Readonly<Record<string, number>>;
   readonly surveys: readonly Survey[];
@@ -165,6 +167,9 @@ const first = fc
     const empty: State = {
       nodes: Object.fromEntries(names.map((name, i) => [name, parentOf(parents[i] ?? 0, i, names)])),
       known: new Set(names),
+      created: Object.fromEntries(
+        names.flatMap((name, i) => ((parents[i] ?? 0) % 7 === 3 ? [[name, '2026-03-01']] : [])),
+      ),
       versions: Object.fromEntries(asked.map((name) => [name, 0])),
       ...{ surveys: [], nextPlace: 1, decisions: given, yearEnd },
     };
@@ -187,7 +192,7 @@ export const histories: fc.Arbitrary<readonly GroupText[]> = fc
   });
 
 /** What is below an initiative that is not listed is sent with it as its parent. */
-function groupOf({ nodes, versions, surveys, decisions: given, yearEnd }: State): GroupText {
+function groupOf({ nodes, created, versions, surveys, decisions: given, yearEnd }: State): GroupText {
   const parents = new Set(Object.values(nodes).flatMap((parent) => parent ?? []));
   const unlisted = [...parents].filter((name) => !Object.hasOwn(nodes, name));
   const below = (above: string): Tree =>
@@ -195,7 +200,7 @@ function groupOf({ nodes, versions, surveys, decisions: given, yearEnd }: State)
   const roots = Object.keys(nodes).filter((name) => nodes[name] === null);
   return {
     group: Object.fromEntries([...roots, ...unlisted].map((name) => [name, below(name)])),
-    ...{ unlisted, decisions: given, answers: surveys, each: { verification_required: false } },
+    ...{ unlisted, created, decisions: given, answers: surveys, each: { verification_required: false } },
     ...{ value_lists: valueLists, year_end: yearEnd },
     questions: Object.fromEntries(Object.keys(versions).map((name) => [name, questions[name]?.versions[0] ?? {}])),
   };
