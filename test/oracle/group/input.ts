@@ -59,9 +59,6 @@ export const isAggregation = ({ basis }: Figure): boolean => basis === 'aggregat
 /** |a| is at least `percent` % of |b|. */
 export const atLeast = (a: bigint, percent: bigint, b: bigint): boolean => sizeOf(a) * 100n >= sizeOf(b) * percent;
 
-/** A decision takes the figure out of the group. */
-export const isRefused = (decided: ReportIs | null): boolean => decided === 'not_counted' || decided === 'wrong';
-
 /** What is made of an input once. */
 export function once<T>(make: (input: GroupInput) => T): (input: GroupInput) => T {
   const known = new WeakMap<GroupInput, { readonly made: T }>();
@@ -72,9 +69,11 @@ export function once<T>(make: (input: GroupInput) => T): (input: GroupInput) => 
   };
 }
 
-/** Figures that no decision sets aside. */
-export const countedFigures = once(({ figures, decided }) =>
+/** Figures that no decision takes out. */
+export const standing = once(({ figures, decided }) =>
   figures.filter(
     ({ initiativeId, trackerId, reportingYear }) => !isRefused(decided(initiativeId, trackerId, reportingYear)),
   ),
 );
+
+export const isRefused = (decided: ReportIs | null): boolean => decided === 'not_counted' || decided === 'wrong';

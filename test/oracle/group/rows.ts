@@ -113,11 +113,10 @@ function rowsOf({
   });
 }
 
-/** What does not add up is shown where it is reported and not set aside, with the doubts of its own figure. */
+/** What does not add up is shown where it is reported, with the doubts of its own figure. */
 function alone({ input, tree, key, place }: PlaceInput): readonly GroupRow[] {
-  const shown = [...place.values()].filter(({ decided }) => !isRefused(decided));
-  return shown.flatMap((at) =>
-    [...at.own].map(([measure, figure]) => {
+  return [...place.values()].flatMap((at) =>
+    [...(isRefused(at.decided) ? [] : at.own)].map(([measure, figure]) => {
       const self: PlaceNode = {
         ...at,
         ...{ counts: true, holds: true, below: new Map(), value: new Map([[measure, figure.amount]]) },

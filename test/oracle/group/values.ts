@@ -2,15 +2,7 @@ import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
 import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
-import {
-  countedFigures,
-  type GroupInput,
-  isAggregation,
-  isRefused,
-  measureKey,
-  placeKey,
-  type ReportIs,
-} from './input.ts';
+import { type GroupInput, isAggregation, isRefused, measureKey, placeKey, type ReportIs, standing } from './input.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 
@@ -118,14 +110,13 @@ const decidedState = (decided: ReportIs | null): SiteState | null =>
 
 /** §3: what a site without a figure that counts is. */
 function siteStates(input: GroupInput): (node: string, place: string) => SiteState {
-  const { answers } = input;
   const firstYears = new Map<string, number>();
-  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of countedFigures(input)) {
+  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of standing(input)) {
     const key = JSON.stringify([initiativeId, trackerId, columnCode]);
     firstYears.set(key, Math.min(year, firstYears.get(key) ?? year));
   }
-  const hasRecords = new Set(answers.filter(({ isAsked }) => isAsked).map(({ node, year }) => `${node} ${year}`));
-  const said = new Map(answers.map((answer) => [`${answer.node} ${answer.year} ${answer.tracker}`, answer]));
+  const hasRecords = new Set(input.answers.filter(({ isAsked }) => isAsked).map(({ node, year }) => `${node} ${year}`));
+  const said = new Map(input.answers.map((answer) => [`${answer.node} ${answer.year} ${answer.tracker}`, answer]));
   return (node, place) => {
     const [tracker, column, year] = JSON.parse(place) as [string, string | null, number];
     const answer = said.get(`${node} ${year} ${tracker}`);
