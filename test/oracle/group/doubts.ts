@@ -103,7 +103,7 @@ function arising(world: PlaceWorld, kind: Exclude<DoubtKind, 'other_unit'>): Ari
 function missing({ input, place, key }: PlaceWorld): Arises {
   const [tracker, column, year] = JSON.parse(key) as [string, string | null, number];
   const leaves = [...place.values()].filter(({ state }) => state === 'reporting');
-  const excluded = new Set((excludedAnswers(input).get(`${tracker} ${year}`) ?? []).map(({ node }) => node));
+  const excluded = new Set((excludedAnswers(input).get(key) ?? []).map(({ node }) => node));
   const before = new Map<string, readonly Figure[]>();
   for (const figure of figuresOfColumns(input).get(JSON.stringify([tracker, column])) ?? []) {
     const { initiativeId, reportingYear } = figure;
@@ -164,8 +164,8 @@ function contradicted(input: GroupInput): Arises {
 
 const excludedAnswers = once(({ answers }) =>
   groupBy(
-    answers.filter(({ isExcluded }) => isExcluded),
-    ({ tracker, year }) => `${tracker} ${year}`,
+    answers.flatMap(({ excluded, ...answer }) => [...excluded].map((column) => ({ ...answer, column }))),
+    ({ tracker, column, year }) => JSON.stringify([tracker, column, year]),
   ),
 );
 const figuresOfColumns = once((input) =>

@@ -34,8 +34,8 @@ export interface YearAnswers {
   readonly isAsked: boolean;
   /** All its counting yearly answers are `na`. */
   readonly isNa: boolean;
-  /** An exclusion of a reason other than `rate` exists. */
-  readonly isExcluded: boolean;
+  /** Columns of which an exclusion of a reason other than `rate` exists; null: no table. */
+  readonly excluded: ReadonlySet<string | null>;
 }
 
 export interface BoundaryChange {

@@ -123,7 +123,7 @@ function siteStates(input: GroupInput): (node: string, place: string) => SiteSta
     if (answer?.isNa === true) return 'na';
     const wasReported = (firstYears.get(JSON.stringify([node, tracker, column])) ?? year) < year;
     const isNotAsked = answer?.isAsked !== true && hasRecords.has(`${node} ${year}`) && !wasReported;
-    return isNotAsked && answer?.isExcluded !== true ? 'not asked' : 'missing';
+    return isNotAsked ? 'not asked' : 'missing';
   };
 }
 

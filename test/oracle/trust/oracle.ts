@@ -113,15 +113,15 @@ function yearAnswers(contests: ReadonlyMap<string, Contest>, exclusions: readonl
   const keyOf = (initiativeId: string, trackerId: string, year: number): string =>
     JSON.stringify([initiativeId, trackerId, year]);
   const saysNa = whoSaysNa(contests.values());
-  const excluded = new Set(
-    exclusions
-      .filter(({ reason, detail }) => reason !== 'no_year' || detail !== 'rate')
-      .map((each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear)),
+  const excluded = groupBy(
+    exclusions.filter(({ reason, detail }) => reason !== 'no_year' || detail !== 'rate'),
+    (each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear),
   );
   const asked = groupBy(contests.values(), (each) => keyOf(each.initiativeId, each.trackerId, each.reportingYear));
   return [...asked].flatMap(([key, [first]]) => {
     if (first === undefined) return [];
     const { initiativeId: node, trackerId: tracker, reportingYear: year } = first;
-    return [{ node, tracker, year, isNa: saysNa(node, tracker, year), isAsked: true, isExcluded: excluded.has(key) }];
+    const columns = new Set((excluded.get(key) ?? []).map(({ columnCode }) => columnCode));
+    return [{ node, tracker, year, isNa: saysNa(node, tracker, year), isAsked: true, excluded: columns }];
   });
 }
