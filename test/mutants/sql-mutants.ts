@@ -54,7 +54,10 @@ const blanked = (sql: string): string =>
 const isOfBetween = (code: string, { 0: word, index }: RegExpExecArray): boolean =>
   word === 'AND' && /\bBETWEEN\b(?:(?!\bAND\b)[\s\S])*$/.test(code.slice(Math.max(0, index - 200), index));
 
-/** `coalesce(a, 0)` as `coalesce(a, 1)`, others as `(a)`; not if `b` is false: a condition takes NULL for the same. */
+/** For 0: a great number, also of amounts, which are whole numbers of 1e-12. */
+const much = '1000000000000000000000000';
+
+/** `coalesce(a, 0)` with another number, others as `(a)`; not if `b` is false: a condition takes NULL for the same. */
 function withOtherDefault(code: string, sql: string, start: number) {
   let depth = 0;
   let comma = -1;
@@ -64,7 +67,7 @@ function withOtherDefault(code: string, sql: string, start: number) {
     if (code[at] === ')' && --depth === 0) {
       const rest = comma < 0 ? 'false' : sql.slice(comma + 1, at).trim();
       const first = sql.slice(code.indexOf('(', start), comma);
-      const changed = rest === '0' ? `coalesce${first}, 1)` : `${first})`;
+      const changed = rest === '0' ? `coalesce${first}, ${much})` : `${first})`;
       return rest === 'false' ? [] : [{ index: start, old: sql.slice(start, at + 1), new: changed }];
     }
   }
