@@ -3,7 +3,7 @@ import type { Tree } from '../tree.ts';
 import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
 import type { Fitted, FittedYear } from './fit.ts';
-import { type GroupInput, isAggregation, measureKey, once, placeKey, standing } from './input.ts';
+import { countedFigures, type GroupInput, isAggregation, measureKey, once, placeKey } from './input.ts';
 import type { Place, PlaceNode } from './values.ts';
 
 export const doubtKinds = ['missing', 'contradicted', 'boundary', 'overlap', 'other_unit', 'unverified'] as const;
@@ -169,11 +169,11 @@ const excludedAnswers = once(({ answers }) =>
   ),
 );
 const figuresOfColumns = once((input) =>
-  groupBy(standing(input), ({ trackerId, columnCode }) => JSON.stringify([trackerId, columnCode])),
+  groupBy(countedFigures(input), ({ trackerId, columnCode }) => JSON.stringify([trackerId, columnCode])),
 );
-const figuresOfPlaces = once((input) => groupBy(standing(input), placeKey));
+const figuresOfPlaces = once((input) => groupBy(countedFigures(input), placeKey));
 const figuresByYear = once(
-  (input) => new Map(standing(input).map((figure) => [yearKey(figure, figure.reportingYear), figure] as const)),
+  (input) => new Map(countedFigures(input).map((figure) => [yearKey(figure, figure.reportingYear), figure] as const)),
 );
 
 const yearKey = (figure: Figure, year: number): string => `${figure.initiativeId} ${year} ${measureKey(figure)}`;

@@ -70,7 +70,7 @@ export function once<T>(make: (input: GroupInput) => T): (input: GroupInput) => 
 }
 
 /** Figures that no decision takes out. */
-export const standing = once(({ figures, decided }) =>
+export const countedFigures = once(({ figures, decided }) =>
   figures.filter(
     ({ initiativeId, trackerId, reportingYear }) => !isRefused(decided(initiativeId, trackerId, reportingYear)),
   ),

@@ -2,7 +2,15 @@ import { groupBy } from '../group-by.ts';
 import type { Tree } from '../tree.ts';
 import { sizeOf } from '../trust/amounts.ts';
 import type { Figure } from '../trust/figure.ts';
-import { type GroupInput, isAggregation, isRefused, measureKey, placeKey, type ReportIs, standing } from './input.ts';
+import {
+  countedFigures,
+  type GroupInput,
+  isAggregation,
+  isRefused,
+  measureKey,
+  placeKey,
+  type ReportIs,
+} from './input.ts';
 
 export type SiteState = 'reporting' | 'na' | 'not asked' | 'missing';
 
@@ -111,7 +119,7 @@ const decidedState = (decided: ReportIs | null): SiteState | null =>
 /** §3: what a site without a figure that counts is. */
 function siteStates(input: GroupInput): (node: string, place: string) => SiteState {
   const firstYears = new Map<string, number>();
-  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of standing(input)) {
+  for (const { initiativeId, trackerId, columnCode, reportingYear: year } of countedFigures(input)) {
     const key = JSON.stringify([initiativeId, trackerId, columnCode]);
     firstYears.set(key, Math.min(year, firstYears.get(key) ?? year));
   }
