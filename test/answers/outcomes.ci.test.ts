@@ -6,7 +6,11 @@ import { type Decision, type GroupCase, groupCases } from '../rules/group-text.t
 import type { PublishedRow } from '../support/published-rows.ts';
 
 const chapters = new Set(['doubts', 'the-group']);
-const cases = (togetherOf(groupCases)[0] ?? []).filter(({ rule }) => chapters.has(rule.chapter));
+/** Here a decision is of all questions; one of a single question would go before it. */
+const isOfOne = ({ is, question, code }: Decision): boolean => is !== undefined && (question ?? code) !== undefined;
+const cases = (togetherOf(groupCases)[0] ?? []).filter(
+  ({ rule, decisions = [] }) => chapters.has(rule.chapter) && !decisions.some(isOfOne),
+);
 const rounds = 4;
 
 /** What outcomes.sql says that follows from a decision in a case: figures by node and measure. */
