@@ -72,7 +72,7 @@ SELECT n.node, n.initiative_id, n.name, n.is_listed, n.created_at, len(n.path_id
   c.above[-1] AS parent, u.height AS parent_height,
   CASE WHEN n.is_listed THEN coalesce(c.above[1], n.node) END AS root,
   CASE WHEN n.is_listed THEN coalesce(b.height, 0) END AS height,
-  CASE WHEN n.is_listed THEN b.leaf_count END::INTEGER AS leaf_count
+  b.leaf_count::INTEGER AS leaf_count
 FROM numbered n
   LEFT JOIN chains c USING (node)
   LEFT JOIN below b USING (node)

@@ -7,7 +7,7 @@ SELECT o.node, o.place, o.m, o.reporting_year, 0 AS height, o.parent, o.parent_h
   0 AS na_open,    -- those of them that no node up to this one holds
   o.is_report,     -- its own figure
   NOT o.is_set_aside AS counts,
-  counts AND NOT (o.is_additive AND o.is_report AND o.report_is IS NOT DISTINCT FROM 'stand_alone') AS holds,
+  counts AND NOT internal.stands_alone(o.is_additive, o.is_report, o.report_is) AS holds,
   o.amount AS own, NULL::HUGEINT AS below, CASE WHEN counts THEN o.amount END AS value, value AS repaired,
   counts::INTEGER AS figures, abs(value) AS figures_amount,
   CASE WHEN o.is_verified THEN figures_amount ELSE 0 END AS verified_amount,

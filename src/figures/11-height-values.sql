@@ -34,7 +34,7 @@ placed AS (
       NOT o.is_report AND o.is_additive AND reporting + na = sites AND coalesce(a.are_named, false) AND NOT
       (o.decided IS NOT DISTINCT FROM 'stand_alone' AND coalesce(a.is_more, false)))) AS gives_way,
     o.node IS NOT NULL AND NOT gives_way AS place_counts,
-    place_counts AND NOT (o.is_additive AND o.is_report AND o.report_is IS NOT DISTINCT FROM 'stand_alone') AS holds,
+    place_counts AND NOT internal.stands_alone(o.is_additive, o.is_report, o.report_is) AS holds,
     CASE WHEN holds THEN n.leaf_count - coalesce(b.reporting, 0) ELSE coalesce(b.covered, 0) END AS covered,
     CASE WHEN holds THEN 0 ELSE coalesce(b.missing, 0) END AS missing,
     CASE WHEN holds THEN 0 ELSE coalesce(b.na_below, 0) END AS na_open

@@ -28,6 +28,9 @@ CREATE OR REPLACE MACRO internal.decimal_of(amount) AS amount::HUGEINT::DECIMAL(
 
 -- Whether two amounts have opposite signs; 0 has none.
 CREATE OR REPLACE MACRO internal.are_opposite(a, b) AS (a < 0 AND b > 0) OR (a > 0 AND b < 0);
+-- Whether what is below a figure is added to it: a decision says so of its report.
+CREATE OR REPLACE MACRO internal.stands_alone(is_additive, is_report, report_is) AS
+  is_additive AND is_report AND report_is IS NOT DISTINCT FROM 'stand_alone';
 -- Whether a part is at most a hundredth of the whole, or less than a third. To divide 128-bit numbers takes a hundred
 -- times as long as to multiply them.
 CREATE OR REPLACE MACRO internal.is_percent(part, whole) AS
